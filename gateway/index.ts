@@ -21,6 +21,7 @@ import { keepPresence } from './process/presence.ts'
 import { makeServer } from './socket-io/server.ts'
 import { watchSlowReaders } from './process/slow-readers.ts'
 import { watchStandstill } from './process/standstill.ts'
+import { retryUntilDone } from './process/repeat.ts'
 import { tidyUp } from './process/tidy-up.ts'
 
 crashOnSurprise()
@@ -83,6 +84,7 @@ async function start(env: GatewayEnv): Promise<void> {
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
   const tidying = tidyUp(gateway)
+  void retryUntilDone('The jobs do not begin yet', services.startJobs)
   await listen(http, env.port, env.host)
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 

@@ -38,6 +38,11 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
             30 days, also if the chat is cleared or deleted meanwhile. Only whoever runs this site reads it.
           </li>
           <li>
+            Where you asked to be notified: the address that your browser’s maker gave us for that, the keys it came
+            with, and what you want to be told of in each chat. Notifications pass through that maker’s servers,
+            encrypted. They say who wrote and in which chat; the words only if you choose so.
+          </li>
+          <li>
             How many messages you sent each day. Network addresses are counted in the same way, but only as a keyed
             hash. Our logs hold no message text.
           </li>

@@ -120,6 +120,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     isJoined: false,
     isSafetyDue: false,
     isTyping: false,
+    isVisible: false,
     userName: '',
     hearsChanges: false,
     isLive: false,

@@ -12,6 +12,7 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
 import { makeRulesHandlers } from './handlers/rules.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
+import { makePushHandlers } from './handlers/push.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
 import { makeReadingHandlers } from './handlers/reading.ts'
 import { makeReportHandler } from './handlers/report.ts'
@@ -60,6 +61,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     reportMessage: makeReportHandler(gateway),
     ...makeReadingHandlers(gateway),
     searchMessages: makeSearchHandler(gateway),
+    ...makePushHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -20,6 +20,7 @@ export function hearNews(gateway: Gateway, comparing: Comparing): () => Promise<
       void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
       comparing.presenceMayHaveChanged() // a gateway may be gone, and nobody could say so here
       reloadFlags(gateway)
+      gateway.services.pushWatch.subscribed()
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -53,6 +54,8 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
       return gateway.services.assistant.takenOver(news)
     case 'flagsChanged':
       return reloadFlags(gateway)
+    case 'pushSubscribed':
+      return gateway.services.pushWatch.subscribed()
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
   }

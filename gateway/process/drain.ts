@@ -22,6 +22,7 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   gateway.isDraining = true
   await inTime('saying that it stops', services.presence.drains(id))
   services.assistant.stop()
+  const jobsEnd = services.jobQueue.rest()
   services.memoryWatch.stop()
   // A help card reaches its person before they are sent away (CARE-2).
   await whileBusy(() => services.assistant.isBusy() || services.isLookingAfter(), REPLIES_END_MS)
@@ -31,7 +32,8 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
   const isBusy = () =>
     io.sockets.sockets.size > 0 || services.isAppending() || services.assistant.isBusy() || presence.isBusy()
-  await whileBusy(isBusy, LAST_WORDS_MS)
+  await whileBusy(() => isBusy() || services.pushWatch.isBusy(), LAST_WORDS_MS)
+  await inTime('ending jobs', jobsEnd.then(services.jobQueue.stop))
 }
 
 async function whileBusy(isBusy: () => boolean, atMostMs: number): Promise<void> {

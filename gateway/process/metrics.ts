@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
 import { reportReasonSchema, type ReportReason } from '#lib/protocol/events/report.ts'
-import { makeGauges, watchPool } from '#lib/server/log/gauge.ts'
+import { makeGauges, watchJobs, watchPool } from '#lib/server/log/gauge.ts'
 import type { Gateway } from '../context.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,6 +16,7 @@ const FROM_THE_START = {
   joins: ['first', 'resumed', 'again'],
   replies: ['sent', 'interrupted', 'unavailable', 'reaped'],
   reports: reportReasonSchema.options,
+  pushes: ['sent', 'gone', 'later', 'refused'],
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -26,7 +27,7 @@ export function makeMetrics() {
   collectDefaultMetrics({ register: registry })
   const gauge = makeGauges(registry)
   const { events, commits, delivery, firstText } = makeHistograms([registry])
-  const { refusals, slowReaders, catchUps, joins, replies, reports } = makeCounters([registry])
+  const { refusals, slowReaders, catchUps, joins, replies, reports, pushes } = makeCounters([registry])
 
   return {
     text: () => registry.metrics(),
@@ -39,6 +40,7 @@ export function makeMetrics() {
     delivered: (afterMs: number) => delivery.observe(Math.max(0, afterMs) / 1000),
     caughtUp: (messages: number) => catchUps.inc(messages),
     replyBegan: (seconds: number) => firstText.observe(seconds),
+    pushed: (outcome: string) => pushes.inc({ outcome }),
     reported: (reason: ReportReason) => reports.inc({ reason }),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
 
@@ -48,6 +50,8 @@ export function makeMetrics() {
       gauge('parley_rooms', 'Chats with somebody here.', () => chatsIn(io))
       gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
+      gauge('parley_jobs_running', 'Jobs that run here.', services.jobQueue.runningCount)
+      watchJobs(registry, services.jobQueue.waiting)
       watchPool(gauge, () => services.database.pool)
     },
   }
@@ -123,10 +127,17 @@ function makeCounters(registers: Registry[]) {
     labelNames: ['reason'],
     registers,
   })
+  const pushes = new Counter({
+    name: 'parley_pushes_total',
+    help: 'Notifications by what their push service said: sent, gone, later or refused.',
+    labelNames: ['outcome'],
+    registers,
+  })
   for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
   for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
   for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
   for (const reason of FROM_THE_START.reports) reports.inc({ reason }, 0)
+  for (const outcome of FROM_THE_START.pushes) pushes.inc({ outcome }, 0)
 
-  return { refusals, slowReaders, catchUps, joins, replies, reports }
+  return { refusals, slowReaders, catchUps, joins, replies, reports, pushes }
 }

@@ -26,7 +26,9 @@ export function keepPresence(gateway: Gateway) {
   const joinedSockets = () =>
     [...io.sockets.sockets.values()]
       .filter((socket) => socket.data.isJoined)
-      .map(({ id: socketId, data }) => ({ socketId, sessionId: data.sessionId, userId: data.caller.userId }))
+      .map(({ id: socketId, data }) => ({
+        ...{ socketId, sessionId: data.sessionId, userId: data.caller.userId, isVisible: data.isVisible },
+      }))
 
   async function beat(): Promise<void> {
     const { at, wasDead } = await services.presence.heartbeat(gateway)
@@ -40,7 +42,10 @@ export function keepPresence(gateway: Gateway) {
     if (performance.now() - steadySince < STEADY_MS) return
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
-    for (const sessionId of left) services.room(sessionId).presenceChanged()
+    for (const sessionId of left) {
+      services.room(sessionId).presenceChanged()
+      services.pushWatch.heard(sessionId) // what was said there in its last moment
+    }
     void retryUntilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)

@@ -3,14 +3,16 @@ import type { Gateway } from '../context.ts'
 import { repeat } from './repeat.ts'
 
 const EVERY_MS = 10 * 60_000
+const COUNT_JOBS_MS = 10_000
 
 /**
- * Forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, and removes
+ * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, and removes
  * chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
   const stops = [
+    repeat(services.jobQueue.countWaiting, COUNT_JOBS_MS, later('count the jobs')),
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
     repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),

@@ -15,6 +15,7 @@ export const ERRORS = {
   REMOVED: { status: 403, text: 'You are no longer part of this chat.' },
   IP_FLAGGED: { status: 403, text: 'Your IP has been flagged for abuse.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
+  PUSH_OFF: { status: 404, text: 'Notifications are not set up here.' },
   SESSION_CLOSED: { status: 404, text: "Oops! That session's closed." },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address cannot be asked in that way.' },
   NOT_JOINED: { status: 409, text: 'Join the chat before doing that.' },

@@ -6,7 +6,11 @@ import { makeEnvironment } from '#scripts/start/environment.ts'
 type Environment = Record<string, string | undefined>
 
 /** What `npm start` makes by itself, well-formed. */
-const SECRETS = { nextauthSecret: 'made by npm start itself', databasePassword: '' }
+const SECRETS = {
+  nextauthSecret: 'made by npm start itself',
+  databasePassword: '',
+  vapid: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(43) },
+}
 const EMBEDDED = 'postgresql://127.0.0.1/postgres'
 
 /** All that is wrong with what the parts of `npm start` would be given, a sentence each. */

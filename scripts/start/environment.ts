@@ -1,4 +1,5 @@
 import { withoutEmpty, type OutsideService } from '#lib/server/env/env.ts'
+import { KNOWN_PUSH_HOSTS } from '#lib/domain/push/push-hosts.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { browserOriginOf, originOf } from '#scripts/start/addresses.ts'
 import type { Secrets } from '#scripts/start/secrets.ts'
@@ -23,10 +24,12 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
       NEXTAUTH_URL: appUrl,
       NEXTAUTH_SECRET: secrets.nextauthSecret,
       NEXT_TELEMETRY_DISABLED: '1',
+      ...pushKeys(environment, secrets),
       ANTHROPIC_API_KEY: 'none', // a model server of one's own may want no key
       ...environment,
       ...asText(ports),
       ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
+      PUSH_HOSTS: [environment.PUSH_HOSTS ?? KNOWN_PUSH_HOSTS.join(','), sandboxOf(ports.SANDBOX_PORT)].join(','),
       DATA_DIR: settings.dataFolder,
       DATABASE_URL: databaseUrl,
       SANDBOXED_SERVICES: sandboxed.join(','),
@@ -50,7 +53,7 @@ function isModelConfigured({ AI_PROVIDER, ...environment }: Environment): boolea
 }
 
 function standIn(service: OutsideService, environment: Environment, port: number): Environment {
-  const sandbox = `http://127.0.0.1:${port}`
+  const sandbox = sandboxOf(port)
   switch (service) {
     case 'ai':
       return environment.AI_PROVIDER === 'openai'
@@ -70,6 +73,14 @@ function standIn(service: OutsideService, environment: Environment, port: number
         STRIPE_API_BASE: `${sandbox}/stripe`,
       }
   }
+}
+
+const sandboxOf = (port: number) => `http://127.0.0.1:${port}`
+
+/** An operator's pair takes the place of both. */
+function pushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment, { vapid }: Secrets): Environment {
+  if (VAPID_PUBLIC_KEY || VAPID_PRIVATE_KEY) return {}
+  return { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }
 }
 
 function asText(numbers: Record<string, number>): Environment {

@@ -1,18 +1,30 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Made once per DATA_DIR: signing people out and losing the database's key at every start would be the alternative. */
-export type Secrets = { nextauthSecret: string; databasePassword: string }
+export type Secrets = { nextauthSecret: string; databasePassword: string; vapid: Vapid }
+
+/** The keys by which push services know this product (PUSH-1): with others, every browser would have to subscribe anew. */
+type Vapid = { publicKey: string; privateKey: string }
 
 export function loadSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json')
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Secrets
-
-  const secrets = { nextauthSecret: makeSecret(), databasePassword: makeSecret() }
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : null
+  const secrets = { nextauthSecret: makeSecret(), databasePassword: makeSecret(), vapid: makeVapid(), ...known }
+  if (known?.vapid) return secrets
   writeFileSync(`${path}.unfinished`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${path}.unfinished`, path)
   return secrets
+}
+
+function makeVapid(): Vapid {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys().toString('base64url')
+  return {
+    publicKey,
+    privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  }
 }
 
 function makeSecret(): string {

@@ -212,6 +212,10 @@ describe('whoever is not in the room says nothing in it', () => {
     cardId: 'x',
     reason: 'other',
     answer: 'no',
+    seq: 1,
+    level: 'all',
+    isTextShown: true,
+    isVisible: true,
   })
 
   test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {

@@ -95,6 +95,9 @@ export async function startStandInGateway() {
     markRead: ({ seq }) => ({ success: true, seq: Number(seq) }),
     reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),
     searchMessages: () => ({ success: true, hits: [], hasMore: false }),
+    setNotifications: () => ({ success: true }),
+    readNotifications: () => ({ success: true, level: 'all', isTextShown: false }),
+    setVisible: () => ({ success: true }),
   }
 
   io.use((socket, next) => {

@@ -3,7 +3,8 @@ import { parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import { makeEnvironment } from '#scripts/start/environment.ts'
 
-const secrets = { nextauthSecret: 'generated-once-and-kept', databasePassword: 'x' }
+const vapid = { publicKey: 'P'.repeat(87), privateKey: 'p'.repeat(43) }
+const secrets = { nextauthSecret: 'generated-once-and-kept', databasePassword: 'x', vapid }
 
 function make(environment: Record<string, string> = {}) {
   const settings = readSettings(environment)

@@ -144,7 +144,9 @@ test('[SESS-5] a gateway that was taken for dead brings its people back, whateve
   const presence = makePresenceStore(own.services.database)
   const [standing, deleted] = [await own.services.openSession(null), await own.services.openSession(null)]
   await remove(deleted.sessionId)
-  const sockets = [standing, deleted].map(({ sessionId }) => ({ sessionId, socketId: sessionId, userId: 'ana' }))
+  const sockets = [standing, deleted].map(({ sessionId }) => ({
+    ...{ sessionId, socketId: sessionId, userId: 'ana', isVisible: false },
+  }))
 
   const back = { id: 'back', isDraining: false }
   expect(await presence.addMissing(back.id, sockets), 'dead').toEqual([])

@@ -21,6 +21,8 @@ export function baseEnvironment(databaseUrl: string): Environment {
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     STRIPE_PRICE_ID: 'price_sandbox',
     ANTHROPIC_API_KEY: 'sandbox',
+    VAPID_PUBLIC_KEY: 'BE_eIgyejCv3ghZi6dacuM-K0JZEu-atwCgYb4j5URzLr_d9tVi1W98jel2TRwCucar6XMYNK53LCOADwEHLgug',
+    VAPID_PRIVATE_KEY: '9g2_4t8Dn4Jt6jNUJFqNPVoKofAhAJkmB4dXDNokN90',
     SANDBOXED_SERVICES: 'ai,identity,payments',
     LOG_LEVEL: 'info',
   }

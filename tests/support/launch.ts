@@ -55,6 +55,7 @@ export async function startStack({
     GOOGLE_ISSUER: `${sandboxUrl}/identity`,
     STRIPE_API_BASE: `${sandboxUrl}/stripe`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPorts[0]}`,
+    PUSH_HOSTS: sandboxUrl,
     PORT: String(webPort),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WORD_DELAY_MS: '1',

@@ -23,6 +23,7 @@ export function makeVoteHandlers({ services }: Gateway) {
     const { sessionId, caller } = socket.data
     await services.limits.votes.take(payerOf(caller))
     await services.voteReset(sessionId, caller.userId, how)
+    services.pushWatch.heard(sessionId)
     return {}
   }
   return { toggleResetVote: vote('toggle'), resetVote: vote('cast') }

@@ -14,6 +14,7 @@ export function makeSecrets(secret: string) {
   const guestKey = derivedKey(secret, 'guest-id')
   const addressKey = derivedKey(secret, 'address')
   const helpKey = derivedKey(secret, 'help card')
+  const topicKey = derivedKey(secret, 'push topic')
 
   return {
     /** The visible id of an anonymous person: the same in every session, and no way back to the browser's secret. */
@@ -24,6 +25,8 @@ export function makeSecrets(secret: string) {
     addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
     /** By which a help card is known to have been shown (CARE-2): without the secret it leads back to nobody. */
     helpKeyOf: (card: string): string => keyedHash(helpKey, card),
+    /** What push services know a room by (PUSH-2). */
+    pushTopicOf: (sessionId: string): string => keyedHash(topicKey, sessionId),
   }
 }
 

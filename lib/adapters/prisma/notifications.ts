@@ -24,6 +24,8 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),
+  /** A browser subscribed: rooms in which nobody was told anything may have somebody now (PUSH-2). */
+  z.object({ type: z.literal('pushSubscribed') }),
   z.object({ type: z.literal('gatewayGone') }),
   z.object({ type: z.literal('unanswered'), gatewayId: z.string(), sessionId: z.string(), sinceSeq: z.number() }),
   z.object({ type: z.literal('takenOver'), sessionId: z.string(), sinceSeq: z.number() }),

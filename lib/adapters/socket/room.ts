@@ -23,6 +23,8 @@ export type SocketData = {
   isSafetyDue: boolean
   /** As it last said. */
   isTyping: boolean
+  /** A page of the chat is in front of its person, as it last said (PUSH-1). */
+  isVisible: boolean
   userName: string
   /** It said `afterRev`: it hears changes, not the older events. */
   hearsChanges: boolean

@@ -37,6 +37,7 @@ import {
   streamErrorSchema,
 } from './parley.ts'
 import { markReadPayload, readMarkSchema } from './reading.ts'
+import { notificationsSchema, readNotificationsPayload, setNotificationsPayload, setVisiblePayload } from './push.ts'
 import { reportMessagePayload, reportedSchema } from './report.ts'
 import { acceptRulesPayload, proposeRulesPayload, rulesProposedSchema } from './rules.ts'
 import { searchMessagesPayload } from './search.ts'
@@ -128,6 +129,9 @@ export const clientEvents = {
   reportMessage: reportMessagePayload,
   markRead: markReadPayload,
   searchMessages: searchMessagesPayload,
+  setNotifications: setNotificationsPayload,
+  readNotifications: readNotificationsPayload,
+  setVisible: setVisiblePayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -169,6 +173,9 @@ export const clientEventAnswers = {
   reportMessage: reportedSchema,
   markRead: readMarkSchema,
   searchMessages: searchAnswerSchema,
+  setNotifications: nothing,
+  readNotifications: notificationsSchema,
+  setVisible: nothing,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

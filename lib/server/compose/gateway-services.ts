@@ -32,12 +32,21 @@ import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeReadingServices } from './reading-services.ts'
+import { makePushServices, type OnPush } from './push-services.ts'
 import { makeReportServices } from './report-services.ts'
 import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-/** Hears how storing and replying go. */
-type Watch = ReplyWatch & { committed: OnCommit }
+/** Hears how storing, replying and notifying go. */
+type Watch = {
+  replyBegan(seconds: number): void
+  replyEnded(ending: string): void
+  committed: OnCommit
+  pushed: OnPush
+}
+
+/** How replies end of which people read something. */
+const HAS_WORDS: ReadonlySet<string> = new Set(['sent', 'interrupted', 'stopped'])
 
 /** What a gateway adds: the services that speak to rooms, and Parley. */
 export function makeGatewayServices(
@@ -61,7 +70,9 @@ export function makeGatewayServices(
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
-  const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch }
+  const push = makePushServices(env, services, watch.pushed)
+  const told = { io, room, append, announce, admitSender, quotations, gatewayId }
+  const roomParts = { ...told, watch: makeReplyWatch(watch, push.pushWatch.heard) }
   const parley = makeParleyServices(env, services, roomParts)
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
@@ -74,6 +85,7 @@ export function makeGatewayServices(
     memoryWatch.heard(sessionId)
     dangerHeard(sessionId, message)
     indexWatch.heard(sessionId)
+    push.pushWatch.heard(sessionId)
   }
 
   return {
@@ -83,11 +95,10 @@ export function makeGatewayServices(
     ...danger,
     ...makeReportServices(database),
     ...makeReadingServices(database),
+    ...push,
+    ...{ isStored, isAppending, flags },
     room,
     changes,
-    isStored,
-    isAppending,
-    flags,
     presence: makePresenceStore(database),
     renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
     ...roomServices,
@@ -120,6 +131,17 @@ export function makeGatewayServices(
   }
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
+
+/** Counts how replies go, and has people told of those with words in them (PUSH-1). */
+function makeReplyWatch(watch: Watch, heard: (sessionId: string) => void): ReplyWatch {
+  return {
+    replyBegan: watch.replyBegan,
+    replyEnded(ending, sessionId) {
+      watch.replyEnded(ending)
+      if (HAS_WORDS.has(ending)) heard(sessionId)
+    },
+  }
+}
 
 /** Who may send: not from flagged addresses, and nobody too often. */
 function makeAdmission({ flagStore, secrets, databaseClock, limits }: Services) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPushHost } from '../../domain/push/push-hosts.ts'
 import type { Rate } from '../../domain/safety/rate.ts'
 
 /**
@@ -45,6 +46,18 @@ export const priceIds = z
   .transform((list) => list.split(',') as [string, ...string[]])
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+/** As push services want them (RFC 8292): a point of P-256 and its number, base64url. */
+export const vapidPublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'must have 87 characters of base64url')
+export const vapidPrivateKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 characters of base64url')
+export const vapidSubject = z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+/** Hosts of push services, with commas between them. */
+export const pushHosts = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim()))
+  .refine(
+    (hosts) => hosts.every(isPushHost),
+    'must be a list of hosts such as web.push.apple.com or *.notify.windows.com',
+  )
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
 
 /** Whose API the models are asked by: the Messages API, or Chat Completions. */

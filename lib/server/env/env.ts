@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../../domain/account/quota.ts'
+import { KNOWN_PUSH_HOSTS } from '../../domain/push/push-hosts.ts'
+import { CONTACT } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS, MINIMUM_AGE, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from '../telemetry.ts'
@@ -35,6 +37,10 @@ const shared = {
   QUOTA_PAID_DAILY: value.count(1000),
   QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
   MINIMUM_AGE: value.count(MINIMUM_AGE),
+  VAPID_PUBLIC_KEY: value.vapidPublicKey.optional(),
+  VAPID_PRIVATE_KEY: value.vapidPrivateKey.optional(),
+  VAPID_SUBJECT: value.vapidSubject.optional(),
+  PUSH_HOSTS: value.pushHosts.default(KNOWN_PUSH_HOSTS),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
   RATE_REACTIONS: value.rate('30/10s'),
@@ -152,6 +158,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     nextauthSecret: env.NEXTAUTH_SECRET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     minimumAge: env.MINIMUM_AGE,
+    push: pushSettings(env),
     sandboxedServices: env.SANDBOXED_SERVICES,
     quotas: {
       anonymousDaily: env.QUOTA_ANONYMOUS_DAILY,
@@ -172,6 +179,13 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     },
   }
 }
+/** PUSH-1: without both keys nobody is told anything. Push services are told an address where the operator can be reached. */
+function pushSettings(env: z.output<z.ZodObject<typeof shared>>) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, APP_URL, PUSH_HOSTS } = env
+  const subject = VAPID_SUBJECT ?? (APP_URL.startsWith('https:') ? APP_URL : `mailto:${CONTACT}`)
+  return { hosts: PUSH_HOSTS, vapid: publicKey && privateKey ? { publicKey, privateKey, subject } : null }
+}
+
 export type SharedEnv = ReturnType<typeof sharedSettings>
 
 function parse<Schema extends z.ZodObject>(schema: Schema, source: Given): z.output<Schema> {

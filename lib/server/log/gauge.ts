@@ -19,6 +19,19 @@ export function makeGauges(registry: Registry): AddGauge {
   }
 }
 
+/** How many jobs wait in PostgreSQL, by kind: all gateways tell the same. */
+export function watchJobs(registry: Registry, waiting: () => readonly { name: string; count: number }[]): void {
+  new Gauge({
+    name: 'parley_jobs_waiting',
+    help: 'Jobs that wait in PostgreSQL, by kind, as of some seconds ago.',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      for (const { name, count } of waiting()) this.set({ job: name }, count)
+    },
+  })
+}
+
 /** The gauges of a pool of connections to PostgreSQL, all 0 while there is none. */
 export function watchPool(gauge: AddGauge, openPool: () => Pool | null): void {
   const pool = () => openPool() ?? NO_POOL

@@ -61,7 +61,7 @@ export interface Changes {
   cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>>
 }
 
-type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
 /** Which sockets live on which gateway. */
 export interface PresenceStore {

@@ -56,6 +56,7 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
 async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids: string[]): Promise<void> {
   const theirs = { sessionId, userId: { in: ids } }
   await tx.participant.updateMany({ where: theirs, data: { userTitle: null, forgottenAt: null, timeZone: null } })
+  await tx.pushSetting.deleteMany({ where: { sessionId, personId: { in: ids } } })
   await tx.resetVote.deleteMany({ where: theirs })
   await tx.removeVote.deleteMany({ where: theirs })
   await tx.readMark.deleteMany({ where: { sessionId, personId: { in: ids } } })

@@ -5,7 +5,7 @@ import { makeGatewayRows } from './gateways.ts'
 /** A connection is younger than this while its socket may still be on its way. */
 const JOINING_SECONDS = 30
 
-type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
 /** Which sockets live on which gateway. */
 export function makePresenceStore(database: Database): PresenceStore {
@@ -36,8 +36,8 @@ export function makePresenceStore(database: Database): PresenceStore {
     ): Promise<Pick<JoinedSocket, 'socketId' | 'sessionId'>[]> {
       const { rows } = await pool.query<Pick<JoinedSocket, 'socketId' | 'sessionId'>>(
         `WITH missing AS (
-           SELECT s."socketId", g.id AS "gatewayId", room.id AS "sessionId", s."userId"
-           FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
+           SELECT s."socketId", g.id AS "gatewayId", room.id AS "sessionId", s."userId", s."isVisible"
+           FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text, "isVisible" boolean)
            JOIN session room ON room.id = s."sessionId" JOIN gateway g ON g.id = $1
            WHERE NOT EXISTS (SELECT 1 FROM connection WHERE id = s."socketId")
              AND NOT EXISTS (
@@ -45,8 +45,8 @@ export function makePresenceStore(database: Database): PresenceStore {
              )
            FOR KEY SHARE OF room, g
          )
-         INSERT INTO connection (id, gateway_id, session_id, user_id)
-           SELECT "socketId", "gatewayId", "sessionId", "userId" FROM missing
+         INSERT INTO connection (id, gateway_id, session_id, user_id, is_visible)
+           SELECT "socketId", "gatewayId", "sessionId", "userId", "isVisible" FROM missing
          ON CONFLICT DO NOTHING
          RETURNING id AS "socketId", session_id AS "sessionId"`,
         [gatewayId, JSON.stringify(sockets)],

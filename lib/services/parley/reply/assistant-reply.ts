@@ -51,7 +51,7 @@ export function makeAssistantReply(deps: Deps) {
   return {
     async reply(...occasion: Parameters<typeof reply>): Promise<ReplyOutcome> {
       const outcome = await reply(...occasion)
-      watch?.replyEnded(outcome.kind)
+      watch?.replyEnded(outcome.kind, occasion[0])
       return outcome
     },
     soFar: (sessionId: string): ReplySoFar | null => running.get(sessionId)?.reply.soFar() ?? null,

@@ -19,7 +19,7 @@ export type WriteReplyDeps = ReplyDeps &
   }
 
 /** Hears when each reply's first text came, and how it ended. */
-export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
+export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string, sessionId: string): void }
 
 /** A reply that runs here; aborted, it ends where it stands. */
 export type Running = { reply: RunningReply; abort: AbortController }

@@ -1,0 +1,33 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
+import { DEFAULT_NOTIFICATIONS } from '#lib/protocol/events/push.ts'
+import type { Gateway } from '../../context.ts'
+
+/** setNotifications, readNotifications, setVisible: one person's own, and nobody else hears of them (PUSH-1). */
+export function makePushHandlers({ services }: Gateway) {
+  return {
+    async setNotifications(
+      socket: RoomSocket,
+      { level, isTextShown }: ClientEventPayload<'setNotifications'>,
+    ): Promise<object> {
+      const { sessionId, caller } = socket.data
+      await services.setNotifications(sessionId, payerOf(caller), { level, isTextShown })
+      return {}
+    },
+
+    async readNotifications(socket: RoomSocket) {
+      const { sessionId, caller } = socket.data
+      const personIds = [payerOf(caller), ...caller.ids]
+      return (await services.notificationsOf(sessionId, personIds)) ?? DEFAULT_NOTIFICATIONS
+    },
+
+    /** Kept with the connection, for all gateways; written only where it changed. */
+    async setVisible(socket: RoomSocket, { isVisible }: ClientEventPayload<'setVisible'>): Promise<object> {
+      if (socket.data.isVisible === isVisible) return {}
+      socket.data.isVisible = isVisible
+      await services.setVisible(socket.id, isVisible)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { DEFAULT_NOTIFICATIONS, type Notifications } from '../../../protocol/events/push.ts'
+import type { RoomForPush, Told } from '../../../domain/push/due.ts'
+import type { Device, PushRoomView } from '../../../services/ports/push.ts'
+import type { Database } from '../database.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
+
+/** More than anybody is told of: a notification is about the newest. */
+const NEWEST_COUNT = 200
+/** A gateway that has not beaten for so long may be dead, and its people not in front of anything. */
+const HEART_SECONDS = 6
+
+/** The room as the sending of notifications reads it (PUSH-2). */
+export function makePushRoomView({ pool }: Database): PushRoomView {
+  return {
+    async read(sessionId: string): Promise<RoomForPush | null> {
+      const { rows } = await pool.query<{ voteRev: number; clearedSeq: number }>({
+        name: 'push_room',
+        text: `SELECT cleared_seq AS "clearedSeq",
+                 coalesce((SELECT rev FROM room_part WHERE session_id = s.id AND part = 'votes'), 0) AS "voteRev"
+               FROM session s WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+        values: [sessionId],
+      })
+      const [room] = rows
+      if (!room) return null
+      const newest = await pool.query<MessageRow>({
+        name: 'push_messages',
+        text: `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND seq > $2 ORDER BY seq DESC LIMIT $3`,
+        values: [sessionId, room.clearedSeq, NEWEST_COUNT],
+      })
+      return { messages: newest.rows.reverse().map(toMessage), voteRev: room.voteRev }
+    },
+
+    async devices(sessionId: string, subscriptionId?: string): Promise<Device[]> {
+      const { rows } = await pool.query<DeviceRow>({
+        name: 'push_devices',
+        text: DEVICES,
+        values: [sessionId, subscriptionId ?? null, HEART_SECONDS],
+      })
+      return rows.map(toDevice)
+    },
+
+    /** Neither goes back: two that run at once both told, and the later one holds. */
+    async markTold(sessionId: string, subscriptionId: string, told: Told, isSent: boolean): Promise<void> {
+      await pool.query(
+        `INSERT INTO push_told AS t (subscription_id, session_id, said_seq, reply_seq, vote_rev, told_at)
+           SELECT d.id, s.id, $3, $4, $5, CASE WHEN $6::boolean THEN now() END
+           FROM push_subscription d, session s WHERE d.id = $1 AND s.id = $2 FOR KEY SHARE
+         ON CONFLICT (subscription_id, session_id) DO UPDATE SET
+           said_seq = greatest(t.said_seq, excluded.said_seq), reply_seq = greatest(t.reply_seq, excluded.reply_seq),
+           vote_rev = greatest(t.vote_rev, excluded.vote_rev), told_at = coalesce(excluded.told_at, t.told_at)`,
+        [subscriptionId, sessionId, told.saidSeq, told.replySeq, told.voteRev, isSent],
+      )
+    },
+  }
+}
+
+type DeviceRow = Omit<Device, 'ids' | 'address' | 'told' | 'level' | 'isTextShown'> &
+  Told & { [Key in keyof Notifications]: Notifications[Key] | null } & {
+    ids: string[]
+    endpoint: string
+    p256dh: string
+    auth: string
+  }
+
+function toDevice({ ids, endpoint, p256dh, auth, saidSeq, replySeq, voteRev, ...row }: DeviceRow): Device {
+  return {
+    ...row,
+    ids: new Set(ids),
+    level: row.level ?? DEFAULT_NOTIFICATIONS.level,
+    isTextShown: row.isTextShown ?? DEFAULT_NOTIFICATIONS.isTextShown,
+    address: { endpoint, keys: { p256dh, auth } },
+    told: { saidSeq, replySeq, voteRev },
+  }
+}
+
+/**
+ * A browser is its account's, or its guest's. A member who is an account is told at all browsers where it is signed in; a member
+ * who is a guest at the browser that proves it.
+ */
+const DEVICES = `
+  WITH member AS (
+    SELECT p.user_id, p.user_name, p.user_title, p.joined_seq, coalesce(g.account_id, p.user_id) AS person_id
+    FROM participant p LEFT JOIN guest g ON g.id = p.user_id
+    WHERE p.session_id = $1 AND p.removed_at IS NULL AND p.forgotten_at IS NULL
+  ), here AS (
+    SELECT c.user_id, coalesce(g.account_id, c.user_id) AS person_id,
+      c.is_visible AND w.heartbeat_at > clock_timestamp() - make_interval(secs => $3::int) AS is_visible
+    FROM connection c JOIN gateway w ON w.id = c.gateway_id LEFT JOIN guest g ON g.id = c.user_id
+    WHERE c.session_id = $1
+  )
+  SELECT DISTINCT ON (d.id) d.id AS "subscriptionId", d.endpoint, d.p256dh, d.auth,
+    m.user_name AS "userName", coalesce(m.user_title, room.title, room.proposed_title) AS title, 
+    greatest(m.joined_seq, (
+      SELECT max(seq) FROM read_mark WHERE session_id = $1 AND person_id IN (m.person_id, m.user_id)
+    )) AS "readSeq",
+    ARRAY(SELECT id FROM guest WHERE account_id = m.person_id) || m.person_id || m.user_id AS ids,
+    setting.level, setting.is_text_shown AS "isTextShown",
+    EXISTS (SELECT FROM here WHERE is_visible AND person_id = m.person_id) AS "isVisible",
+    EXISTS (SELECT FROM here WHERE person_id = m.person_id)
+      AND EXISTS (SELECT FROM reset_vote v JOIN here ON here.user_id = v.user_id WHERE v.session_id = $1)
+      AND NOT EXISTS (
+        SELECT FROM reset_vote v LEFT JOIN guest g ON g.id = v.user_id
+        WHERE v.session_id = $1 AND coalesce(g.account_id, v.user_id) = m.person_id
+      ) AS "isVoteAsked",
+    coalesce(t.said_seq, 0) AS "saidSeq", coalesce(t.reply_seq, 0) AS "replySeq", coalesce(t.vote_rev, 0) AS "voteRev",
+    extract(epoch FROM clock_timestamp() - t.told_at)::float AS "toldSecondsAgo"
+  FROM member m
+  JOIN session room ON room.id = $1
+  JOIN push_subscription d ON d.person_id IN (m.person_id, m.user_id)
+  LEFT JOIN sign_in i ON i.id = d.sign_in_id
+  LEFT JOIN push_told t ON t.subscription_id = d.id AND t.session_id = $1
+  LEFT JOIN LATERAL (
+    SELECT level, is_text_shown FROM push_setting
+    WHERE session_id = $1 AND person_id IN (m.person_id, m.user_id) ORDER BY changed_at DESC LIMIT 1
+  ) setting ON true
+  WHERE ($2::text IS NULL OR d.id = $2) AND (d.sign_in_id IS NULL OR (i.id IS NOT NULL AND i.ended_at IS NULL))
+    AND NOT is_banned($1, ARRAY[m.user_id])
+  ORDER BY d.id, m.joined_seq DESC`

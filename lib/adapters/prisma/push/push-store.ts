@@ -1,0 +1,64 @@
+import type { Notifications } from '../../../protocol/events/push.ts'
+import type { PushAddress } from '../../../protocol/push.ts'
+import type { DeviceOwner, PushStore } from '../../../services/ports/push.ts'
+import type { Database } from '../database.ts'
+import { notify } from '../notifications.ts'
+
+/** Keeps browsers that want to be told, what their people chose in each chat, and which sockets are in front of somebody. */
+export function makePushStore({ prisma, pool }: Database): PushStore {
+  return {
+    async subscribe(id: string, { endpoint, keys }: PushAddress, owner: DeviceOwner): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        const values = { ...keys, ...owner }
+        await tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...values }, update: values })
+        await notify(tx, { type: 'pushSubscribed' })
+      })
+    },
+
+    async unsubscribe(endpoint: string): Promise<void> {
+      await prisma.pushSubscription.deleteMany({ where: { endpoint } })
+    },
+
+    async setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void> {
+      await pool.query(
+        `INSERT INTO push_setting (session_id, person_id, level, is_text_shown)
+           SELECT id, $2, $3, $4 FROM session WHERE id = $1 FOR KEY SHARE
+         ON CONFLICT (session_id, person_id)
+           DO UPDATE SET level = excluded.level, is_text_shown = excluded.is_text_shown, changed_at = now()`,
+        [sessionId, personId, notifications.level, notifications.isTextShown],
+      )
+    },
+
+    /** Of several ids of one person what was chosen last; null where nothing was. */
+    async notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null> {
+      const { rows } = await pool.query<Notifications>({
+        name: 'push_setting',
+        text: `SELECT level, is_text_shown AS "isTextShown" FROM push_setting
+               WHERE session_id = $1 AND person_id = ANY ($2) ORDER BY changed_at DESC LIMIT 1`,
+        values: [sessionId, personIds],
+      })
+      return rows[0] ?? null
+    },
+
+    async setVisible(socketId: string, isVisible: boolean): Promise<void> {
+      await pool.query({
+        name: 'set_visible',
+        text: 'UPDATE connection SET is_visible = $2 WHERE id = $1 AND is_visible <> $2',
+        values: [socketId, isVisible],
+      })
+    },
+
+    async isAnybodyToldOf(sessionId: string): Promise<boolean> {
+      const { rows } = await pool.query<{ isAnybody: boolean }>({
+        name: 'is_anybody_told',
+        text: `SELECT EXISTS (
+                 SELECT FROM participant p LEFT JOIN guest g ON g.id = p.user_id
+                 JOIN push_subscription s ON s.person_id IN (g.account_id, p.user_id)
+                 WHERE p.session_id = $1 AND p.removed_at IS NULL
+               ) AS "isAnybody"`,
+        values: [sessionId],
+      })
+      return rows[0]?.isAnybody ?? false
+    },
+  }
+}

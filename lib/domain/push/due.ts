@@ -1,0 +1,61 @@
+import type { Message } from '../../protocol/entities.ts'
+import type { NotificationLevel } from '../../protocol/events/push.ts'
+import { isHidden } from '../messages/message-rows.ts'
+import { isMeant } from './is-meant.ts'
+
+/** Of one browser in one room, all that decides about a notification. */
+export type Recipient = {
+  /** All ids of its person in this room. */
+  ids: ReadonlySet<string>
+  userName: string
+  level: NotificationLevel
+  /** A page of the chat is in front of them, at whatever device. */
+  isVisible: boolean
+  /** Somebody voted for a reset, and it takes this person's vote, too: they are here, and have not voted. */
+  isVoteAsked: boolean
+  /** How far they have read; also what was there before they came. */
+  readSeq: number
+  told: Told
+}
+
+/** Up to where a browser needs no telling: of what people said, of replies, and of votes, by the rev of their last change. */
+export type Told = { saidSeq: number; replySeq: number; voteRev: number }
+
+/** The room as all its browsers find it. Messages are the newest ones, oldest first. */
+export type RoomForPush = { messages: readonly Message[]; voteRev: number }
+
+/** PUSH-1: what one browser is to be told of now: the newest message, else a vote; null for nothing. */
+export type Due = { kind: 'message'; message: Message } | { kind: 'vote'; rev: number }
+
+export function dueFor({ messages, voteRev }: RoomForPush, recipient: Recipient): Due | null {
+  if (recipient.isVisible || recipient.level === 'none') return null
+  const message = messages.findLast((one) => isNews(one, recipient) && isWanted(one, recipient))
+  if (message) return { kind: 'message', message }
+  const isVoteNews = recipient.isVoteAsked && voteRev > recipient.told.voteRev
+  return isVoteNews ? { kind: 'vote', rev: voteRev } : null
+}
+
+/** Up to where nothing is left to tell, once the room as it is was told, or was in front of the person. */
+export function toldOf({ messages, voteRev }: RoomForPush, told: Told): Told {
+  const last = (isReply: boolean) =>
+    messages.findLast((message) => isFinished(message) && isReply === (message.kind === 'parley'))?.seq ?? 0
+  return {
+    saidSeq: Math.max(told.saidSeq, last(false)),
+    replySeq: Math.max(told.replySeq, last(true)),
+    voteRev: Math.max(told.voteRev, voteRev),
+  }
+}
+
+function isNews(message: Message, { ids, readSeq, told }: Recipient): boolean {
+  if (!isSaid(message) || !isFinished(message) || ids.has(message.userId) || message.seq <= readSeq) return false
+  return message.seq > (message.kind === 'parley' ? told.replySeq : told.saidSeq)
+}
+
+const isWanted = (message: Message, { level, ids, userName }: Recipient) =>
+  level === 'all' || isMeant(message, ids, userName)
+
+/** Notices, and what was deleted or has nothing to see, notify nobody. */
+const isSaid = (message: Message) => message.kind !== 'notice' && message.deletedAt === undefined && !isHidden(message)
+
+/** A reply that is still written is told once it is whole. */
+const isFinished = ({ status }: Message) => status !== 'streaming'

@@ -1,0 +1,16 @@
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { PushMessage } from '../../protocol/push.ts'
+import { messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
+import { snippetOf } from '../messages/addressed/quotation.ts'
+import type { Due } from './due.ts'
+
+type Chat = { sessionId: string; title: string | null; isTextShown: boolean }
+
+/** PUSH-1: says who and in which chat; the words only where the person chose so. */
+export function notificationOf(due: Due, { sessionId, title, isTextShown }: Chat): PushMessage {
+  const about = { sessionId, title: title ?? ASSISTANT_NAME }
+  if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
+  const { id, userName, text } = due.message
+  const body = isTextShown ? `${userName}: ${snippetOf(text)}` : messageArrivedText(userName)
+  return { ...about, messageId: id, body }
+}

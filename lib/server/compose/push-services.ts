@@ -1,0 +1,47 @@
+import { makeJobQueue, type Work } from '../../adapters/jobs/job-queue.ts'
+import { makePushRoomView } from '../../adapters/prisma/push/push-room.ts'
+import { makePushStore } from '../../adapters/prisma/push/push-store.ts'
+import { makePushSender } from '../../adapters/web-push/sender.ts'
+import { systemClock } from '../../services/clock.ts'
+import { makePushWatch, type PushWatch } from '../../services/push/push-watch.ts'
+import { makeTellDevice } from '../../services/push/tell-device.ts'
+import { makeTellRoom } from '../../services/push/tell-room.ts'
+import type { SharedEnv } from '../env/env.ts'
+import { limitLines } from '../log/limited-lines.ts'
+import { log } from '../log/log.ts'
+import type { Services } from './services.ts'
+
+/** Hears what came of each push: sent, gone, later or refused. */
+export type OnPush = (outcome: string) => void
+
+/** What fails is tried again: a line to read, nothing to be woken by. */
+const onError = (cause: unknown, doing: string) => warn({ cause, doing })
+const warn = limitLines(({ cause, doing }: { cause: unknown; doing: string }) =>
+  log.warn({ cause }, `Failed while ${doing}`),
+)
+
+/** Notifications as a gateway sends them: what happens is queued, and jobs tell people's browsers (PUSH). */
+export function makePushServices({ push: settings }: SharedEnv, { database, secrets }: Services, onPush: OnPush) {
+  const jobQueue = makeJobQueue({ query: (text, values) => database.pool.query(text, values) }, onError)
+  const push = makePushStore(database)
+  const pushRoom = makePushRoomView(database)
+  const { vapid, hosts } = settings
+  const work: Work = {
+    'push-room': makeTellRoom({ pushRoom, jobs: jobQueue }),
+    'push-device': vapid
+      ? makeTellDevice({
+          ...{ pushRoom, push, jobs: jobQueue, topicOf: secrets.pushTopicOf, onOutcome: onPush },
+          sender: makePushSender(vapid, hosts),
+        })
+      : async () => undefined,
+  }
+  const off: PushWatch = { heard: () => undefined, subscribed: () => undefined, isBusy: () => false }
+  return {
+    jobQueue,
+    startJobs: () => jobQueue.start(work),
+    pushWatch: vapid ? makePushWatch({ push, jobs: jobQueue, clock: systemClock, onError }) : off,
+    setNotifications: push.setNotifications,
+    notificationsOf: push.notificationsOf,
+    setVisible: push.setVisible,
+  }
+}

@@ -1,0 +1,29 @@
+import { isPushAddress } from '../../domain/push/push-hosts.ts'
+import { payerOf, type Account, type Caller } from '../../domain/people/caller.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { PushAddress } from '../../protocol/push.ts'
+import type { PushStore } from '../ports/push.ts'
+
+type Deps = {
+  push: Pick<PushStore, 'subscribe' | 'unsubscribe'>
+  makeId: () => string
+  hosts: readonly string[]
+  isOn: boolean
+}
+
+/**
+ * PUSH-1: keeps a browser that wants to be told, as the caller's, and forgets it. Throws PUSH_OFF where the operator set up no
+ * keys, and INVALID_REQUEST for an address of no known push service.
+ */
+export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
+  return {
+    async subscribe(caller: Caller, account: Account | null, address: PushAddress): Promise<void> {
+      if (!isOn) throw new Refusal('PUSH_OFF')
+      if (!isPushAddress(address.endpoint, hosts)) throw new Refusal('INVALID_REQUEST')
+      const signInId = account?.signInId ?? null
+      await push.subscribe(makeId(), address, { personId: payerOf(caller), accountId: caller.accountId, signInId })
+    },
+    /** Whoever knows the address and its keys is that browser: the address alone is a secret of its own. */
+    unsubscribe: ({ endpoint }: PushAddress): Promise<void> => push.unsubscribe(endpoint),
+  }
+}

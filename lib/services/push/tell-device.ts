@@ -1,0 +1,53 @@
+import { dueFor, toldOf } from '../../domain/push/due.ts'
+import { notificationOf } from '../../domain/push/notification.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { PushRoomView, PushSender, PushStore } from '../ports/push.ts'
+
+type Deps = {
+  pushRoom: PushRoomView
+  push: Pick<PushStore, 'unsubscribe'>
+  sender: PushSender
+  jobs: Jobs
+  /** What a push service may know a room by. */
+  topicOf: (sessionId: string) => string
+  onOutcome: (kind: string) => void
+}
+type Asked = { sessionId: string; subscriptionId: string }
+
+/** Whatever a push service asks for: later than this the words matter no more. */
+const LATER_MAX_SECONDS = 3600
+
+/** Thrown to have the queue try again, with its own back-off. */
+class NotNow extends Error {
+  override name = 'NotNow'
+}
+
+/**
+ * PUSH-2, the job 'push-device': tells one browser of one room, if there is still anything to tell. All is read anew: between
+ * the message and this, the person may have read it, left, or chosen to hear nothing, and the chat may have ended.
+ */
+export function makeTellDevice({ pushRoom, push, sender, jobs, topicOf, onOutcome }: Deps) {
+  return async function tellDevice(asked: Asked): Promise<void> {
+    const { sessionId, subscriptionId } = asked
+    const [device] = await pushRoom.devices(sessionId, subscriptionId)
+    const room = device ? await pushRoom.read(sessionId) : null
+    const due = device && room ? dueFor(room, device) : null
+    if (!device || !room || !due) return
+
+    const notification = notificationOf(due, { sessionId, title: device.title, isTextShown: device.isTextShown })
+    const outcome = await sender.send(device.address, JSON.stringify(notification), topicOf(sessionId))
+    onOutcome(outcome.kind)
+    switch (outcome.kind) {
+      case 'gone':
+        return push.unsubscribe(device.address.endpoint)
+      case 'sent':
+      case 'refused': // it would be refused again: the next message is tried anew
+        return pushRoom.markTold(sessionId, subscriptionId, toldOf(room, device.told), outcome.kind === 'sent')
+      case 'later': {
+        if (outcome.afterSeconds === null) throw new NotNow('A push service asks to come again later')
+        const afterSeconds = Math.min(outcome.afterSeconds, LATER_MAX_SECONDS)
+        await jobs.add('push-device', `${subscriptionId} ${sessionId}`, asked, afterSeconds)
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { dueFor, toldOf, type Recipient } from '#lib/domain/push/due.ts'
+import { notificationOf } from '#lib/domain/push/notification.ts'
+import { isPublicAddress, isPushAddress, isPushHost, KNOWN_PUSH_HOSTS } from '#lib/domain/push/push-hosts.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+
+const said = (seq: number, changes: Partial<Message> = {}): Message => ({
+  ...{ id: `m${seq}`, seq, text: 'the words', userId: 'ana', userName: 'Ana', timestamp: '2026-11-28T12:00:00.000Z' },
+  ...{ status: 'sent' as const, kind: 'person' as const },
+  ...changes,
+})
+const reply = (seq: number, changes: Partial<Message> = {}) =>
+  said(seq, { kind: 'parley', userId: 'Parley', userName: 'Parley', ...changes })
+const nothingTold = { saidSeq: 0, replySeq: 0, voteRev: 0 }
+const ben: Recipient = {
+  ...{ ids: new Set(['ben', 'guest-ben']), userName: 'Ben Stone', level: 'all', readSeq: 0, told: nothingTold },
+  ...{ isVisible: false, isVoteAsked: false },
+}
+const quotation = (userId: string) => ({ messageId: 'm0', seq: 1, userId, userName: 'x', snippet: 'y' })
+/** The seq of the message that he is told of, 'vote', or null. */
+function due(messages: Message[], changes: Partial<Recipient> = {}, voteRev = 0) {
+  const found = dueFor({ messages, voteRev }, { ...ben, ...changes })
+  return found?.kind === 'message' ? found.message.seq : (found?.kind ?? null)
+}
+const mine = { level: 'mine' } as const
+const asked = { isVoteAsked: true }
+
+describe('[PUSH-1] of what a browser is told', () => {
+  test.each<[what: string, expected: number | 'vote' | null, found: ReturnType<typeof due>]>([
+    ['the newest that a person said', 3, due([said(2), said(3)])],
+    ['nothing while a page is in front, at whatever device', null, due([said(2)], { isVisible: true })],
+    ['nothing where nothing is wanted', null, due([said(2, { text: '@Ben' })], { level: 'none' })],
+    ['nothing of what was read', null, due([said(2)], { readSeq: 2 })],
+    ['nothing of what one said oneself, under whatever id', null, due([said(2, { userId: 'guest-ben' })])],
+    ['nothing twice', null, due([said(2)], { told: { ...nothingTold, saidSeq: 2 } })],
+    ['no notice', null, due([said(2, { kind: 'notice', userId: 'chatsystem' })])],
+    ['nothing that was deleted', 2, due([said(2), said(3, { text: '', deletedAt: 'now' })])],
+    ['a reply that is whole', 2, due([reply(2)])],
+    ['no reply that is being written', null, due([reply(2, { status: 'streaming', text: 'so' })])],
+    [
+      'a reply that ended after later words were told',
+      2,
+      due([reply(2), said(3)], { told: { ...nothingTold, saidSeq: 3 } }),
+    ],
+    [
+      'not the words that a told reply came after',
+      null,
+      due([said(2), reply(3)], { told: { ...nothingTold, saidSeq: 2, replySeq: 3 } }),
+    ],
+    ['mine: no words to everybody', null, due([said(2, { text: 'bent stones' })], mine)],
+    ['mine: a mention', 2, due([said(2, { mentions: [{ userId: 'guest-ben', start: 0, length: 4 }] }), said(3)], mine)],
+    [
+      'mine: no mention of another one',
+      null,
+      due([said(2, { mentions: [{ userId: 'cleo', start: 0, length: 4 }] })], mine),
+    ],
+    ['mine: an answer', 2, due([said(2, { replyTo: quotation('ben') })], mine)],
+    ['mine: no answer to another one', null, due([said(2, { replyTo: quotation('cleo') })], mine)],
+    ['mine: the name', 2, due([said(2, { text: 'i think ben, knows that' })], mine)],
+    ['mine: a question of Parley', 2, due([reply(2, { text: 'Ben, what do you think?' })], mine)],
+    [
+      'mine: a name that is a word counts behind an @',
+      2,
+      due([said(2, { text: '@joy look' })], { ...mine, userName: 'Joy' }),
+    ],
+    ['mine: and not by itself', null, due([said(2, { text: 'what a joy' })], { ...mine, userName: 'Joy' })],
+    ['a vote that waits', 'vote', due([], { ...mine, ...asked }, 5)],
+    ['no vote that is not one’s own to give', null, due([], mine, 5)],
+    ['no vote that was told', null, due([], { ...asked, told: { ...nothingTold, voteRev: 5 } }, 5)],
+    ['words rather than a vote', 2, due([said(2)], asked, 5)],
+  ])('%s', (_what, expected, found) => expect(found).toBe(expected))
+
+  test('once told, all that was there needs no telling but a reply that is still written', () => {
+    const room = { messages: [said(2), reply(3, { status: 'streaming' }), said(4)], voteRev: 7 }
+    expect(toldOf(room, nothingTold)).toEqual({ saidSeq: 4, replySeq: 0, voteRev: 7 })
+    expect(toldOf(room, { saidSeq: 9, replySeq: 9, voteRev: 9 }), 'never back').toEqual({
+      saidSeq: 9,
+      replySeq: 9,
+      voteRev: 9,
+    })
+  })
+
+  test('says who and in which chat, and the words only where the person chose so', () => {
+    const message = { kind: 'message', message: said(2, { text: '**my** secret' }) } as const
+    const chat = { sessionId: 's1', title: 'Garden', isTextShown: false }
+    const plain = notificationOf(message, chat)
+    expect(plain).toEqual({ sessionId: 's1', messageId: 'm2', title: 'Garden', body: 'Ana wrote a message.' })
+    expect(notificationOf(message, { ...chat, isTextShown: true }).body).toBe('Ana: my secret')
+    expect(notificationOf(message, { ...chat, title: null }).title).toBe('Parley')
+    expect(notificationOf({ kind: 'vote', rev: 5 }, chat)).toMatchObject({ messageId: 'vote-5' })
+  })
+})
+
+describe('[PUSH-2] where pushes may go', () => {
+  const local = 'http://127.0.0.1:3002'
+  const isAllowed = (endpoint: string) => isPushAddress(endpoint, [...KNOWN_PUSH_HOSTS, local])
+
+  test('to known push services, and to the one local address that the operator wrote', () => {
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/abc',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://db5p.notify.windows.com/w/?token=abc',
+      `${local}/push/to/1`,
+    ])
+      expect(isAllowed(endpoint), endpoint).toBe(true)
+  })
+
+  test('nowhere else', () => {
+    for (const endpoint of [
+      'http://fcm.googleapis.com/abc',
+      'https://fcm.googleapis.com:8443/abc',
+      'https://user:pass@fcm.googleapis.com/abc',
+      'https://fcm.googleapis.com.evil.example/abc',
+      'https://evilnotify.windows.com/abc',
+      'https://notify.windows.com/abc',
+      'https://fcm.googleapis.com@127.0.0.1/abc',
+      'https://127.0.0.1/abc',
+      'http://127.0.0.1:3003/abc',
+      'http://localhost:3002/abc',
+      'http://[::1]:3002/abc',
+      'file:///etc/passwd',
+      'nonsense',
+    ])
+      expect(isAllowed(endpoint), endpoint).toBe(false)
+  })
+
+  test('nor by a name that leads into a network of one’s own', () => {
+    for (const inside of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '192.168.0.1',
+      '172.16.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+    ])
+      expect(isPublicAddress(inside), inside).toBe(false)
+    for (const inside of ['::1', 'fc00::1', 'fe80::1', '::ffff:10.0.0.1', '::', '64:ff9b::a00:1'])
+      expect(isPublicAddress(inside), inside).toBe(false)
+    for (const outside of ['142.250.1.1', '2a00:1450:4001::1']) expect(isPublicAddress(outside), outside).toBe(true)
+  })
+
+  test('an operator writes hosts, and one kind of address', () => {
+    for (const host of ['push.example.com', '*.push.example.com', local]) expect(isPushHost(host), host).toBe(true)
+    for (const host of ['https://push.example.com', '*', '*.com.', '10.0.0.1', 'http://10.0.0.1:80', '', 'localhost'])
+      expect(isPushHost(host), host).toBe(false)
+  })
+})

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountCaller, guestCaller } from '#lib/domain/people/caller.ts'
+import { makeDevices } from '#tests/support/push.ts'
+import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let other: RunningProcess
+let devices: ReturnType<typeof makeDevices>
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+  other = await startGateway(world.environment)
+  devices = makeDevices(world)
+})
+afterAll(() => world.stop())
+
+const own = ({ access, userId }: Person) => ({ sessionId: access.sessionId, userId })
+const countOf = async (text: string, values: unknown[]) => Number((await world.sql(text, values))[0]?.['count'])
+const isKnown = async (endpoint: string) =>
+  (await countOf('SELECT count(*) FROM push_subscription WHERE endpoint = $1', [endpoint])) === 1
+
+/** Ana, who owns the room and says something, and Ben, whose browser has subscribed and whose page is in the background. */
+async function room() {
+  const owner = newBrowserId()
+  const access = await world.open(owner)
+  const ben = await devices.ofGuest()
+  const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+  const benHere = await enter(world.gateway.url, access, ben)
+  return { access, owner, ana, ben, benHere, told: () => devices.shown(ben.device) }
+}
+
+/** What this browser showed, once there is something. */
+async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
+  await waitFor('a notification', async () => (await shown()).length > 0, 30_000)
+  return (await shown())[0]
+}
+
+describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a chat is told of it', () => {
+  test('a flood is one notification, which says who and where; the words only where they were chosen', async () => {
+    const { access, ana, ben, benHere, told } = await room()
+    const cleo = await devices.ofGuest()
+    const cleoHere = await enter(other.url, access, cleo)
+    await ana.ask('setTitle', { ...own(ana), title: 'Garden plan' })
+    await cleoHere.ask('setNotifications', { ...own(cleoHere), level: 'all', isTextShown: true })
+    expect(await cleoHere.ask('readNotifications', own(cleoHere))).toMatchObject({ level: 'all', isTextShown: true })
+    expect(await benHere.ask('readNotifications', own(benHere)), 'another one’s').toMatchObject({ isTextShown: false })
+    benHere.leave()
+
+    const anasOwn = await devices.ofGuest(ana.anonymousBrowserId)
+    const stranger = await devices.ofGuest()
+    await Promise.all(Array.from({ length: 30 }, (_, at) => ana.say(`message ${at}`)))
+    expect(await firstOf(told)).toMatchObject({
+      ...{ sessionId: access.sessionId, title: 'Garden plan', body: 'Anon wrote a message.' },
+    })
+    const [{ body }] = (await firstOf(() => devices.shown(cleo.device)).then((one) => [one])) as [{ body: string }]
+    expect(body).toMatch(/^Anon: message \d+$/)
+    await devices.settled(access.sessionId)
+    for (const [{ device }, count] of [
+      [ben, 1],
+      [cleo, 1],
+      [anasOwn, 0],
+      [stranger, 0],
+    ] as const) {
+      expect(await devices.all(device)).toHaveLength(count)
+    }
+    const topic = (await devices.all(ben.device))[0]?.topic
+    expect(topic).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(topic).not.toContain(access.sessionId)
+  })
+
+  test('of nothing, or only of what is for them, where they chose so', async () => {
+    const { access, ana, ben, benHere } = await room()
+    const cleo = await devices.ofGuest()
+    const cleoHere = await enter(other.url, access, cleo)
+    await cleoHere.ask('renameUser', { ...own(cleoHere), newName: 'Cleo' })
+    await benHere.ask('setNotifications', { ...own(benHere), level: 'none', isTextShown: false })
+    await cleoHere.ask('setNotifications', { ...own(cleoHere), level: 'mine', isTextShown: true })
+    await ana.say('Cleo, look at that')
+    await ana.say('and everybody else, too')
+    expect(await firstOf(() => devices.shown(cleo.device))).toMatchObject({ body: 'Anon: Cleo, look at that' })
+    await devices.settled(access.sessionId)
+    expect(await devices.all(ben.device)).toEqual([])
+    expect(await ana.ask('setNotifications', { ...own(ana), level: 'some' as 'all', isTextShown: true })).toMatchObject(
+      {
+        code: 'INVALID_REQUEST',
+      },
+    )
+    expect(await ana.ask('setNotifications', { ...own(cleoHere), level: 'all', isTextShown: true })).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('not while a page of it is in front of them at any gateway, and of what comes after that', async () => {
+    const { access, ana, ben, benHere, told } = await room()
+    const benElsewhere = await enter(other.url, access, ben)
+    expect(await benElsewhere.ask('setVisible', { isVisible: true })).toMatchObject({ success: true })
+    await ana.say('seen')
+    await devices.settled(access.sessionId)
+    await waitFor('the look at the room', async () => (await toldSeq(access.sessionId)) > 0, 30_000)
+    expect(await told()).toEqual([])
+    await benElsewhere.ask('setVisible', { isVisible: false })
+    benHere.leave()
+    const answer = await ana.say('unseen')
+    expect(await firstOf(told)).toMatchObject({ messageId: answer.success && answer.message?.id })
+  })
+
+  test('not of what was deleted, of a chat that ended, or where they were removed, signed out or took it from their history', async () => {
+    const [deleted, ended, removed, out, away] = await Promise.all([room(), room(), room(), room(), room()])
+    const subscribe = async (signedUp: Awaited<ReturnType<World['signUp']>>, { ben, benHere }: typeof out) => {
+      const account = (await world.services.authenticate(signedUp.token))!
+      await world.services.subscribe(accountCaller(account, null), account, ben.subscription)
+      benHere.leave()
+    }
+    const [ofOut, ofAway] = [await world.signUp(), await world.signUp()]
+    await enter(world.gateway.url, out.access, { token: ofOut.token })
+    await enter(world.gateway.url, away.access, { token: ofAway.token })
+    await subscribe(ofOut, out)
+    await subscribe(ofAway, away)
+
+    const said = await Promise.all([deleted, ended, removed, out, away].map(({ ana }) => ana.say('words')))
+    const id = said[0]?.success ? said[0].message!.id : ''
+    await deleted.ana.ask('deleteMessage', { ...own(deleted.ana), messageId: id })
+    await world.services.endSession(guestCaller(ended.ana.userId), ended.access.sessionId)
+    await removed.ana.ask('removePerson', { ...own(removed.ana), targetUserId: removed.benHere.userId })
+    await world.services.accounts.endSignIn(ofOut.signInId)
+    await world.services.deleteSession((await world.services.authenticate(ofAway.token))!, away.access.sessionId)
+    for (const { access, told } of [deleted, ended, removed, out, away]) {
+      await devices.settled(access.sessionId)
+      expect(await told()).toEqual([])
+    }
+    await removed.ana.say('and later')
+    await devices.settled(removed.access.sessionId)
+    expect(await removed.told()).toEqual([])
+  })
+
+  test('not of what was read on another device meanwhile', async () => {
+    const { access, ana, ben, told } = await room()
+    const elsewhere = await enter(other.url, access, ben)
+    await ana.say('words')
+    const { seq } = await elsewhere.hears('msgFromServer', ({ text }) => text === 'words')
+    await elsewhere.ask('markRead', { ...own(elsewhere), seq })
+    await devices.settled(access.sessionId)
+    expect(await told()).toEqual([])
+  })
+
+  test.each([404, 410])('a push service that answers %s ends the subscription', async (status) => {
+    const { access, ana, ben } = await room()
+    await devices.script(ben.device, { status })
+    await ana.say('words')
+    await waitFor('the subscription to end', async () => !(await isKnown(ben.subscription.endpoint)), 30_000)
+    await devices.settled(access.sessionId)
+    expect(await devices.all(ben.device)).toHaveLength(1)
+  })
+
+  test('a push service that is busy is asked again when it says, and one that fails after a while; shown once', async () => {
+    const [busy, failing] = [await room(), await room()]
+    await devices.script(busy.ben.device, { status: 429, retryAfter: '4' })
+    await devices.script(failing.ben.device, { status: 503 })
+    await Promise.all([busy, failing].map(({ ana }) => ana.say('words')))
+    await firstOf(busy.told)
+    await firstOf(failing.told)
+    await Promise.all([busy, failing].map(({ access }) => devices.settled(access.sessionId)))
+    const [first, second] = await devices.all(busy.ben.device)
+    expect(Date.parse(second!.at) - Date.parse(first!.at)).toBeGreaterThanOrEqual(4000)
+    for (const { ben } of [busy, failing]) {
+      expect((await devices.all(ben.device)).map(({ status }) => status).slice(1)).toEqual([201])
+    }
+  })
+
+  test('of a vote that waits for them', async () => {
+    const { ana, told } = await room()
+    await ana.ask('toggleResetVote', own(ana))
+    expect(await firstOf(told)).toMatchObject({ body: 'A vote waits for you: start this chat anew?' })
+  })
+
+  test('an address of no push service is refused, and a browser is one person’s at a time', async () => {
+    const { device, subscription } = await devices.make()
+    const [ana, ben] = [guestCaller('guest-ana'), guestCaller('guest-ben')]
+    const inside = { ...subscription, endpoint: 'http://127.0.0.1:1/push' }
+    await expect(world.services.subscribe(ana, null, inside)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await world.services.subscribe(ana, null, subscription)
+    await world.services.subscribe(ben, null, subscription)
+    const rows = await world.sql('SELECT person_id FROM push_subscription WHERE endpoint LIKE $1', [`%${device}`])
+    expect(rows).toEqual([{ person_id: 'guest-ben' }])
+    await world.services.unsubscribe(subscription)
+    expect(await isKnown(subscription.endpoint)).toBe(false)
+  })
+})
+
+const toldSeq = (sessionId: string) =>
+  countOf('SELECT coalesce(max(said_seq), 0) AS count FROM push_told WHERE session_id = $1', [sessionId])
+
+const metric = async ({ url }: RunningProcess, name: string) => {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1))
+}
+
+test('[PUSH-2] a gateway that is killed in the middle of a push leaves it to another one; one that stops loses none', async () => {
+  const { access, ana, ben, told } = await room()
+  await devices.script(ben.device, { hangs: true })
+  await ana.say('words')
+  await waitFor('the push to be under way', async () => (await devices.all(ben.device)).length === 1, 30_000)
+  const isAtFirst = (await metric(world.gateway, 'parley_jobs_running')) === 1
+  const [killed, left] = isAtFirst ? [world.gateway, other] : [other, world.gateway]
+  await killed.kill('SIGKILL')
+  await firstOf(told)
+  await devices.settled(access.sessionId)
+  expect((await devices.all(ben.device)).map(({ status }) => status)).toEqual([0, 201])
+
+  const next = await devices.ofGuest()
+  const [cleo, dan] = [await enter(left.url, access, next), await enter(left.url, access)]
+  cleo.leave()
+  await dan.say('more')
+  await left.stop()
+  await left.restart()
+  await firstOf(() => devices.shown(next.device))
+  await devices.settled(access.sessionId)
+  expect(await devices.all(next.device)).toHaveLength(1)
+  for (const job of ['push-room', 'push-device']) {
+    expect(await metric(left, `parley_jobs_waiting{job="${job}"}`), job).toBeGreaterThanOrEqual(0)
+  }
+}, 120_000)

@@ -1,0 +1,47 @@
+import { guestCaller } from '#lib/domain/people/caller.ts'
+import type { PushAddress, PushMessage } from '#lib/protocol/push.ts'
+import { waitFor } from './wait-for.ts'
+import { newBrowserId } from './person.ts'
+import type { World } from './world.ts'
+
+/** What arrived at the stand-in of a push service, in its order. */
+export type Pushed = { device: string; at: string; status: number; topic: string | null; message: PushMessage | null }
+
+/** The browsers of a test, as a push service knows them. */
+export function makeDevices({ sandbox, services, sql }: World) {
+  const ask = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${sandbox.url}/push/${path}`, init ?? {})
+    if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`)
+    return response.json()
+  }
+  const make = () => ask('devices', {}) as Promise<{ device: string; subscription: PushAddress }>
+  const all = (device: string) =>
+    (ask('ledger') as Promise<Pushed[]>).then((ledger) => ledger.filter((entry) => entry.device === device))
+
+  return {
+    make,
+    /** Everything that arrived for it. */
+    all,
+    /** What it showed. */
+    shown: async (device: string) =>
+      (await all(device)).flatMap(({ status, message }) => (status === 201 ? [message!] : [])),
+    /** The next pushes to it are answered so. */
+    script: (device: string, answer: object) => ask('script', { device, ...answer }),
+    /** A guest's browser that has subscribed. */
+    async ofGuest(anonymousBrowserId = newBrowserId()) {
+      const made = await make()
+      await services.subscribe(guestCaller(services.secrets.guestIdOf(anonymousBrowserId)), null, made.subscription)
+      return { ...made, anonymousBrowserId }
+    },
+    /** Nothing waits any more that could tell anybody of this room. */
+    settled: (sessionId: string) =>
+      waitFor(
+        'all jobs of the room to be done',
+        async () =>
+          (await sql(`SELECT FROM jobs.job WHERE data->>'sessionId' = $1 AND state < 'completed'`, [sessionId]))
+            .length === 0,
+        30_000,
+      ),
+  }
+}
