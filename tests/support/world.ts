@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OutsideIdentity } from '#lib/domain/people/caller.ts'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
+import { makeSubscriptionServices } from '#lib/server/compose/push/subscription-services.ts'
 import { makeServices } from '#lib/server/compose/services.ts'
 import { parseGatewayEnv } from '#lib/server/env/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -38,7 +39,9 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
     },
   })
   const { gateway, sandbox } = stack
-  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+  const env = parseGatewayEnv(stack.environment as NodeJS.ProcessEnv)
+  const shared = makeServices(env)
+  const services = { ...shared, ...makeSubscriptionServices(env, shared.database) }
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   db.on('error', () => {}) // a server that ends; the pool opens another connection
 

@@ -32,7 +32,7 @@ import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeReadingServices } from './reading-services.ts'
-import { makePushServices, type OnPush } from './push-services.ts'
+import { makePushServices, type OnPush } from './push/push-services.ts'
 import { makeReportServices } from './report-services.ts'
 import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
@@ -71,8 +71,8 @@ export function makeGatewayServices(
 
   const { flags, admitSender } = makeAdmission(services)
   const push = makePushServices(env, services, watch.pushed)
-  const told = { io, room, append, announce, admitSender, quotations, gatewayId }
-  const roomParts = { ...told, watch: makeReplyWatch(watch, push.pushWatch.heard) }
+  const replyWatch = makeReplyWatch(watch, push.pushWatch.heard)
+  const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
   const parley = makeParleyServices(env, services, roomParts)
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
@@ -84,8 +84,7 @@ export function makeGatewayServices(
     assistant.heard(sessionId, message)
     memoryWatch.heard(sessionId)
     dangerHeard(sessionId, message)
-    indexWatch.heard(sessionId)
-    push.pushWatch.heard(sessionId)
+    for (const watching of [indexWatch, push.pushWatch]) watching.heard(sessionId)
   }
 
   return {

@@ -10,7 +10,6 @@ import { makeRemovalStore } from '../../adapters/prisma/room/door/removals.ts'
 import { makeDoorStore } from '../../adapters/prisma/room/door/doors.ts'
 import { makeRulesStore } from '../../adapters/prisma/room/door/rules.ts'
 import { makeFlagStore } from '../../adapters/prisma/account/flags.ts'
-import { makePushStore } from '../../adapters/prisma/push/push-store.ts'
 import { makeMessageLog } from '../../adapters/prisma/messages/message-log.ts'
 import { makeParticipantStore } from '../../adapters/prisma/room/participants.ts'
 import { makePastSessionStore } from '../../adapters/prisma/account/past-sessions.ts'
@@ -38,7 +37,6 @@ import { makeRequireRight } from '../../services/room/require-right.ts'
 import { makeStoreHiddenPrompt } from '../../services/parley/store-hidden-prompt.ts'
 import { makeReadHistory } from '../../services/messages/read-history.ts'
 import { makeSaveSettings } from '../../services/account/save-settings.ts'
-import { makeSubscribe } from '../../services/push/subscribe.ts'
 import { makeTryKey } from '../../services/safety/try-key.ts'
 import type { SharedEnv } from '../env/env.ts'
 import { makeLimits } from './limits.ts'
@@ -122,7 +120,6 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
       joins: limits.joins,
     }),
     requireRight,
-    ...makeSubscribe({ push: makePushStore(database), makeId, hosts: env.push.hosts, isOn: env.push.vapid !== null }),
     publicTitle: makePublicTitle({ sessions, hashOfToken }),
     endSession: makeEndSession({ requireRight, sessions }),
     storeHiddenPrompt: makeStoreHiddenPrompt({ requireRight, sessions }),

@@ -1,8 +1,9 @@
 import { parseWebEnv, type WebEnv } from '../env/env.ts'
 import { makePaymentServices, type PaymentServices } from './payment-services.ts'
+import { makeSubscriptionServices, type SubscriptionServices } from './push/subscription-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-export type WebServices = Services & PaymentServices
+export type WebServices = Services & PaymentServices & SubscriptionServices
 type Web = { env: WebEnv; services: WebServices }
 
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
@@ -21,7 +22,8 @@ export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)
     const services = makeServices(env)
-    shared.parleyWeb = { env, services: { ...services, ...makePaymentServices(env, services) } }
+    const subscriptions = makeSubscriptionServices(env, services.database)
+    shared.parleyWeb = { env, services: { ...services, ...makePaymentServices(env, services), ...subscriptions } }
   }
   return shared.parleyWeb
 }
