@@ -216,6 +216,7 @@ describe('whoever is not in the room says nothing in it', () => {
     level: 'all',
     isTextShown: true,
     isVisible: true,
+    query: 'x',
   })
 
   test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {

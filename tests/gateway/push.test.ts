@@ -202,7 +202,7 @@ test('[PUSH-2] a gateway that is killed in the middle of a push leaves it to ano
   await devices.script(ben.device, { hangs: true })
   await ana.say('words')
   await waitFor('the push to be under way', async () => (await devices.all(ben.device)).length === 1, 30_000)
-  const isAtFirst = (await metric(world.gateway, 'parley_jobs_running')) === 1
+  const isAtFirst = (await metric(world.gateway, 'parley_jobs_running')) > 0
   const [killed, left] = isAtFirst ? [world.gateway, other] : [other, world.gateway]
   await killed.kill('SIGKILL')
   await firstOf(told)
