@@ -5,7 +5,7 @@ import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
-import { makeReadMarks } from './coming-back/read-marks.ts'
+import { makeComingBack } from './coming-back/coming-back.ts'
 import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
@@ -42,7 +42,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const typing = makeChatTyping(core)
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
-  const readMarks = makeReadMarks(core)
+  const comingBack = makeComingBack(core)
   const { events: careEvents, ...care } = makeCare(core)
   const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
   let addressed = access.accessToken
@@ -72,7 +72,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
-        readMarks.open(),
+        comingBack.open(),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -86,7 +86,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       retry: sending.retry,
       discard: sending.discard,
       ...makeOlderMessages(core),
-      sawUpTo: readMarks.sawUpTo,
+      ...comingBack.actions,
       /** Reads Parley's memory of this chat, and has it forget a line. */
       memory: {
         read: () => readMemory(core.address()),

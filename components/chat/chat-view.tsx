@@ -7,6 +7,7 @@ import { Hues } from '../ui/people/person-avatar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ArrivalCard } from './arrival/arrival-card.tsx'
 import { CareCards } from './care/care-cards.tsx'
+import { BriefCard } from './coming-back/brief-card.tsx'
 import { MessageInput, type MessageInputHandle } from './composer/message-input.tsx'
 import { TypingLine } from './composer/typing-line.tsx'
 import { useChooseName } from './composer/use-choose-name.ts'
@@ -49,6 +50,7 @@ export function ChatView() {
           </TopBar>
           <ErrorBanner />
           <main className="flex min-h-0 flex-1 flex-col">
+            <BriefCard onShow={show} leadFocus={leadFocus} />
             <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
             <CareCards leadFocus={leadFocus} />
             <ArrivalCard leadFocus={leadFocus} />

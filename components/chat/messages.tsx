@@ -18,7 +18,8 @@ type Props = {
 export function Messages(props: Props) {
   const told = useChat((chat) => chat.timeline)
   const timeline = useMemo(() => withOwnChanges(told), [told])
-  const { loadOlder, retryOlder, sawUpTo } = useChatActions()
+  const actions = useChatActions()
+  const { loadOlder, retryOlder } = actions
   return (
     <>
       <MessageList
@@ -30,7 +31,7 @@ export function Messages(props: Props) {
         hasOlderFailed={useChat((chat) => chat.hasOlderFailed)}
         loadOlder={loadOlder}
         onRetryOlder={retryOlder}
-        onSeen={sawUpTo}
+        reader={actions}
       />
       <Announcer timeline={timeline} />
     </>

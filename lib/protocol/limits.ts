@@ -101,6 +101,8 @@ export const HISTORY_PAGE_DEFAULT = 50
 export const HISTORY_PAGE_SCROLLED = 32
 export const HISTORY_PAGE_MAX = 200
 /** How many sessions the history lists for whoever asks for no pages. */
+/** BRIEF-2: so many unread messages bring a brief. */
+export const BRIEF_UNREAD_MIN = 16
 /** BRIEF-1: unread messages are counted up to this many; a page says '99+' of it. */
 export const UNREAD_COUNTED_MAX = 100
 export const SESSIONS_LISTED_MAX = 1000

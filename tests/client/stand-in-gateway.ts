@@ -93,6 +93,7 @@ export async function startStandInGateway() {
     hideHelpCard: () => ({ success: true }),
     answerSafety: () => ({ success: true }),
     markRead: ({ seq }) => ({ success: true, seq: Number(seq) }),
+    readBrief: () => ({ success: true, brief: null }),
     reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),
     searchMessages: () => ({ success: true, hits: [], hasMore: false }),
     setNotifications: () => ({ success: true }),

@@ -10,6 +10,7 @@ let list: HTMLElement
 let watch: ReturnType<typeof makeListWatch>
 let wantOlder: Mock<(limit?: number) => void>
 let seen: Mock<(seq: number) => void>
+let restedAt: Mock<(seq: number) => void>
 
 beforeEach(() => {
   Object.assign(window, { onscrollend: null })
@@ -43,7 +44,8 @@ async function begin(): Promise<void> {
   const module = await import('#components/chat/list/watch/list-watch.ts')
   wantOlder = vi.fn()
   seen = vi.fn()
-  watch = module.makeListWatch(wantOlder, seen)
+  restedAt = vi.fn()
+  watch = module.makeListWatch(wantOlder, { sawUpTo: seen, restedAt })
   watch.attach(list, document.createElement('div'))
   watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false, readSeq: 0 })
   grow(0)
@@ -222,7 +224,7 @@ test('older messages are asked for by the largest page where the list does not f
 
 test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, counts as unseen', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
-  const unread = makeListWatch(() => undefined, seen)
+  const unread = makeListWatch(() => undefined, { sawUpTo: seen, restedAt })
   const changed = (lastSeq: number) =>
     unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], isAway: false, readSeq: 0 })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -257,7 +259,7 @@ test('[SCROLL-5] what came while the page was away is marked as new, although it
 
 test('[SCROLL-5] what a page finds when it opens is not new', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
-  const opening = makeListWatch(() => undefined, seen)
+  const opening = makeListWatch(() => undefined, { sawUpTo: seen, restedAt })
   opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false, readSeq: 0 })
   opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false, readSeq: 0 })
   expect(opening.get().unseen.lineAfterSeq).toBeNull()
@@ -265,7 +267,7 @@ test('[SCROLL-5] what a page finds when it opens is not new', async () => {
 
 test('[BRIEF-1] the line stands where this person has read to, and goes where they read on elsewhere', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
-  const page = makeListWatch(() => undefined, seen)
+  const page = makeListWatch(() => undefined, { sawUpTo: seen, restedAt })
   const changed = (lastSeq: number, readSeq: number) =>
     page.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false, readSeq })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -1161,6 +1161,55 @@ describe('[BRIEF-1] how far one has read', () => {
   })
 })
 
+describe('[BRIEF-2] what one missed', () => {
+  const brief = { count: 20, people: [], lines: [] }
+  const told = () => gateway.heard('markRead').map(({ seq }) => seq)
+
+  test('is asked by whoever comes, before the mark moves, and not by whoever scrolls', async () => {
+    gateway.joinsWith((payload) => gateway.joinAnswer(payload, { readSeq: 4 }))
+    gateway.answers('readBrief', () => ({ success: true, brief }))
+    const { chat, until } = await openJoinedChat()
+    chat().sawUpTo(20)
+    await until(() => expect(chat().brief).toMatchObject({ ...brief, afterSeq: 4, wasAtBeginning: false }))
+    const asked = gateway.heard('readBrief').length
+    expect(asked).toBe(1)
+    await until(() => expect(told()).toEqual([20]))
+    act(() => chat().dismissBrief())
+    chat().sawUpTo(60)
+    expect(chat().brief).toBeNull()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.restoreAllMocks()
+    chat().sawUpTo(70)
+    expect(chat().brief, 'ten are not enough').toBeNull()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(told()).toEqual([20, 60]))
+    expect(gateway.heard('readBrief')).toHaveLength(asked)
+  })
+
+  test('that cannot be read holds no mark back for long', async () => {
+    gateway.answers('readBrief', () => ({ success: false, error: 'Not now.', code: 'UNAVAILABLE' }))
+    const { chat, until } = await openJoinedChat()
+    chat().sawUpTo(40)
+    await until(() => expect(told()).toEqual([40]))
+    expect(chat().brief).toBeNull()
+  })
+
+  test('goes once its reader came from its beginning to the end', async () => {
+    for (let seq = 1; seq <= 20; seq++) gateway.say(`text ${seq}`, { userId: 'guest-ben' })
+    gateway.answers('readBrief', () => ({ success: true, brief }))
+    const { chat, until } = await openJoinedChat()
+    chat().sawUpTo(20)
+    await until(() => expect(chat().brief).not.toBeNull())
+    act(() => chat().restedAt(12))
+    act(() => chat().sawUpTo(20))
+    expect(chat().brief, 'half of it').not.toBeNull()
+    act(() => chat().restedAt(1))
+    act(() => chat().sawUpTo(20))
+    expect(chat().brief).toBeNull()
+  })
+})
+
 describe('reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
   const shown = ({ timeline }: { timeline: Timeline }) => withOwnReactions(timeline).messages[0]?.reactions ?? []

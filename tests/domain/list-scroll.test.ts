@@ -57,6 +57,13 @@ describe('[SCROLL-1] what grows', () => {
     expect(resized(up, { top: 0, height: 800, viewport: 600 }).isAtEnd, 'still far').toBe(false)
   })
 
+  test('is followed where less of the list shows by the time that the browser tells of our own movement', () => {
+    const smaller = { top: 1400, height: 2000, viewport: 300 }
+    expect(topToFollow(scrolled(atEnd, smaller), smaller)).toBe(2000)
+    const up = { ...smaller, top: 1300 }
+    expect(topToFollow(rested(scrolled(atEnd, up)), up), 'the reader moved it').toBeNull()
+  })
+
   test('is followed by whoever was shown a message near the end, and not by whoever was shown one far up', () => {
     expect(shown(atEnd, END).isAtEnd).toBe(true)
     expect(shown(atEnd, at(1299)).isAtEnd).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkNotes, type RawNotes } from '#lib/domain/parley/memory/check-notes.ts'
-import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/parley/memory/memory.ts'
+import { holdingAt, nextSegment, restOf, type MemoryLine } from '#lib/domain/parley/memory/memory.ts'
 import { notesQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
 import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
@@ -37,6 +37,13 @@ describe('a segment', () => {
   })
   test('is shorter where messages are long', () => {
     expect(nextSegment(lines(20, 0, 'x'.repeat(4000)), at(0))).toEqual({ fromSeq: 11, toSeq: 13 })
+  })
+  test('[DEC-61] that somebody needs now is what there is, from eight messages on, forty at most', () => {
+    expect(restOf(lines(7))).toBeNull()
+    expect(restOf(lines(8))).toEqual({ fromSeq: 11, toSeq: 18 })
+    expect(restOf(lines(75))).toEqual({ fromSeq: 11, toSeq: 50 })
+    const running = lines(20).map((one, index) => ({ ...one, isFinal: index !== 9 }))
+    expect(restOf(running)).toEqual({ fromSeq: 11, toSeq: 19 })
   })
   test('never holds a reply that still streams, nor what comes after it', () => {
     const running = lines(75).map((one, index) => ({ ...one, isFinal: index !== 30 }))

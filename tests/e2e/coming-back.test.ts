@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
-import { message, messageList } from '#tests/support/chat-window.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { message, messageBox, messageList } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
@@ -58,5 +59,60 @@ describe('[BRIEF-1] where one read last', () => {
     await ana.reload()
     await expect(message(ana, 'four')).toBeInViewport()
     await expect(newLine(ana), 'all of it was in view').toHaveCount(0)
+  })
+})
+
+describe('[BRIEF-2] whoever missed much', () => {
+  test('finds a card of it above the messages, is led by its lines, and is rid of it once all is read', async () => {
+    const { chat, ana, ben } = await openWithBen()
+    const cleo = await site.company(chat, 'Cleo')
+    await ben.say('before')
+    await expect(message(ana, 'before')).toBeInViewport()
+    await hide(ana)
+    for (let at = 0; at < 18; at++) await [ben, cleo][at % 2]!.say(`thought ${at} about the trip`)
+    await ben.say("Let's take the train on Friday")
+    await cleo.say('Yes, the train')
+    await ben.say('Who books the tickets?')
+    for (let at = 18; at < 26; at++) await [ben, cleo][at % 2]!.say(`thought ${at} about the trip`)
+    await expect(ana).toHaveTitle('(29) Parley')
+    await ana.reload()
+
+    const card = ana.getByRole('region', { name: '29 new messages' })
+    await expect(card).toContainText('Ben 15, Cleo 14')
+    await expect(messageBox(ana)).toBeEnabled()
+    await expect(message(ana, 'thought 25 about the trip')).toBeInViewport()
+    await expectAccessible(ana, 'with a brief')
+    const decided = card.getByRole('button', { name: "Let's take the train on Friday" })
+    await decided.click()
+    await expect(message(ana, "Let's take the train on Friday")).toBeInViewport()
+    await expect(card.getByRole('button', { name: 'Ben: Who books the tickets?' })).toBeVisible()
+    const { height = 0 } = (await decided.boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(44)
+
+    await card.getByRole('button', { name: 'Read from the first one' }).click()
+    await expect(message(ana, 'thought 0 about the trip')).toBeInViewport()
+    await expect(newLine(ana)).toContainText('thought 0')
+    await expect(card).toBeVisible()
+    await ana.getByRole('button', { name: /^Scroll to latest messages/ }).click()
+    await expect(card).toHaveCount(0)
+    await ana.reload()
+    await expect(message(ana, 'thought 25 about the trip')).toBeInViewport()
+    await expect(card).toHaveCount(0)
+  })
+
+  test('closes it on a phone, by hand, and goes on writing', async () => {
+    const { ana, ben } = await openWithBen()
+    await ana.setViewportSize({ width: 390, height: 844 })
+    await hide(ana)
+    for (let at = 0; at < 20; at++) await ben.say(`news ${at}`)
+    await ana.reload()
+    const card = ana.getByRole('region', { name: '20 new messages' })
+    await expect(card).toBeVisible()
+    expect(await ana.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await messageBox(ana).fill('I am here')
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'Close the summary' }).click()
+    await expect(card).toHaveCount(0)
+    await expect(messageBox(ana)).toHaveValue('I am here')
   })
 })

@@ -38,6 +38,9 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     loadOlder: vi.fn(),
     retryOlder: vi.fn(),
     sawUpTo: vi.fn(),
+    restedAt: vi.fn(),
+    dismissBrief: vi.fn(),
+    firstMissed: vi.fn((): number | null => null),
     reach: vi.fn(async () => {}),
     memory: {
       read: vi.fn(async (): Promise<RoomMemory> => ({ facts: [], notes: [] })),

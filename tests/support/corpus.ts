@@ -30,10 +30,26 @@ export type DangerCase = {
   manner?: Manner
 }
 
+/**
+ * BRIEF-3: a chat, labelled by hand. `says`: 'Ben: text', or 'Ben>3: text' for an answer to the third line; `readUpTo` lines of it
+ * were read. `notes`: as a model may give them, wrong ones among them. `lines`: all that the brief may say, and whose it is.
+ */
+export type BriefCase = {
+  title: string
+  language: string
+  people: string[]
+  reader: string
+  readUpTo: number
+  says: string[]
+  notes: { kind: 'decision' | 'question'; text: string; m: number[] }[]
+  lines: { kind: 'decided' | 'open' | 'asked'; by: string | null; source: number }[]
+}
+
 /** By the kind of fault; the file's own description is left out. */
 export const drawing = Object.entries(corpus<Record<string, string | DrawingCase[]>>('drawing.json')).flatMap(
   ([kind, cases]) => (typeof cases === 'string' ? [] : cases.map((one) => [kind, one] as const)),
 )
+export const briefs = corpus<BriefCase[]>('briefs.json')
 export const danger = corpus<DangerCase[]>('danger.json')
 export const links = corpus<LinkCase[]>('links.json')
 export const naughty = corpus<string[]>('naughty.json')

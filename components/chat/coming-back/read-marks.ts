@@ -8,11 +8,13 @@ const MARKS_APART_MS = 2000
 export function makeReadMarks(core: ChatCore) {
   let seenSeq = 0
   let toldSeq = 0
+  /** While it is asked what they missed, they count as not having read it. */
+  let isHeld = false
   let pause: ReturnType<typeof setTimeout> | undefined
 
   function isDue(): boolean {
     const { isJoined, timeline } = core.get()
-    return isJoined && seenSeq > Math.max(toldSeq, timeline.readSeq)
+    return !isHeld && isJoined && seenSeq > Math.max(toldSeq, timeline.readSeq)
   }
 
   function tellNow(): void {
@@ -30,25 +32,28 @@ export function makeReadMarks(core: ChatCore) {
     }, MARKS_APART_MS)
   }
 
-  function tellBeforeLeaving(): void {
-    if (document.visibilityState === 'hidden') tellNow()
-  }
-
   return {
-    /** The end of the list was in view, up to this message. */
+    /** As far as this page knows. */
+    readSeq: (): number => Math.max(seenSeq, core.get().timeline.readSeq),
     sawUpTo(seq: number): void {
       if (seq <= seenSeq) return
       seenSeq = seq
       tellSoon()
     },
-    open(): () => void {
-      document.addEventListener('visibilitychange', tellBeforeLeaving)
-      return allOf(
+    tellNow,
+    hold(): void {
+      isHeld = true
+    },
+    goOn(): void {
+      isHeld = false
+      tellSoon()
+    },
+    open: (): (() => void) =>
+      allOf(
         () => {
           clearTimeout(pause)
           pause = undefined
         },
-        () => document.removeEventListener('visibilitychange', tellBeforeLeaving),
         core.watch(
           ({ joins }) => joins,
           () => {
@@ -56,7 +61,6 @@ export function makeReadMarks(core: ChatCore) {
             tellSoon()
           },
         ),
-      )
-    },
+      ),
   }
 }

@@ -13,6 +13,7 @@ import type { MessageActions } from '../message/use-message-actions.ts'
 import { OlderLine } from './older-line.tsx'
 import { Refolded } from '../message/folding/refolded.ts'
 import { BackButton, ScrollButton } from './scroll-button.tsx'
+import type { ListReader } from './watch/list-watch.ts'
 import { useListWatch } from './watch/use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -27,8 +28,8 @@ type Props = {
   hasOlderFailed: boolean
   loadOlder: (limit?: number) => void
   onRetryOlder: () => void
-  /** BRIEF-1: hears up to which message the end of the list was in view; always the same function. */
-  onSeen?: (seq: number) => void
+  /** BRIEF-1: hears what its reader sees; always the same object. */
+  reader?: ListReader
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
   /** Stands above the notices of a room in which nobody has spoken (ROOM-2). */
@@ -41,13 +42,14 @@ type Props = {
 }
 
 const noop = () => {}
+const NO_READER: ListReader = { sawUpTo: noop, restedAt: noop }
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
-  const { introduction, ref, loadOlder, onSeen = noop, ...older } = rest
+  const { introduction, ref, loadOlder, reader = NO_READER, ...older } = rest
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder, onSeen)
+  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder, reader)
   const { view, scroller, inside, nearness, toLatest, show } = watch
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view

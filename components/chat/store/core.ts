@@ -2,6 +2,7 @@ import type { ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { NO_CARE, type Care } from '../care/care.ts'
+import type { ShownBrief } from '#lib/domain/reading/shown-brief.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
 /** All that a chat's page shows. Every change makes a new object. */
@@ -35,6 +36,8 @@ export type ChatState = {
   /** The person's own name is being edited, which disables the message box (CHAT-38). */
   isRenaming: boolean
   care: Care
+  /** What this person missed, until they have read it (BRIEF-2). */
+  brief: ShownBrief | null
 }
 
 /** Refusals at the door that have a page of their own. */
@@ -111,6 +114,7 @@ const EMPTY = {
   hasOlderFailed: false,
   isRenaming: false,
   care: NO_CARE,
+  brief: null,
 } satisfies Omit<ChatState, 'access'>
 
 /** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */

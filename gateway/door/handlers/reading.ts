@@ -1,8 +1,9 @@
 import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** markRead: one person's own (BRIEF-1). */
+/** markRead, readBrief: one person's own (BRIEF-1, BRIEF-2). */
 export function makeReadingHandlers({ services }: Gateway) {
   return {
     async markRead(socket: RoomSocket, { seq }: ClientEventPayload<'markRead'>) {
@@ -12,6 +13,11 @@ export function makeReadingHandlers({ services }: Gateway) {
       socket.data.readSeq = Math.max(socket.data.readSeq, mark.seq)
       if (mark.hasMoved) socket.to(personRooms(sessionId, caller.ids)).emit('readMark', { seq: mark.seq })
       return { seq: socket.data.readSeq }
+    },
+    async readBrief(socket: RoomSocket) {
+      const { sessionId, caller } = socket.data
+      await services.limits.briefs.take(payerOf(caller))
+      return { brief: await services.readBrief(caller, sessionId) }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
+import type { Brief } from '../../protocol/events/reading.ts'
 import type { ReportReason } from '../../protocol/events/report.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
 import type { SearchAnswer } from '../../protocol/search.ts'
@@ -156,6 +157,14 @@ export type OwnSearch = { query: string; fromUserId: string | null; before: numb
 /** FIND-1: looks for messages of this chat. */
 export async function searchMessages(address: ChatAddress, search: OwnSearch): Promise<SearchAnswer> {
   return ask(connected(address), 'searchMessages', { ...named(address), ...search })
+}
+
+/** A brief may wait for notes that are made for it. */
+const BRIEF_TIMEOUT_MS = 30_000
+
+/** BRIEF-2: what this person missed; null where that is too little. */
+export async function readBrief(address: ChatAddress): Promise<Brief | null> {
+  return (await ask(connected(address), 'readBrief', named(address), BRIEF_TIMEOUT_MS)).brief
 }
 
 /** Reads Parley's memory of this chat. */

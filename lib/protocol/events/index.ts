@@ -36,8 +36,8 @@ import {
   streamChunkSchema,
   streamErrorSchema,
 } from './parley.ts'
-import { markReadPayload, readMarkSchema } from './reading.ts'
 import { notificationsSchema, readNotificationsPayload, setNotificationsPayload, setVisiblePayload } from './push.ts'
+import { briefAnswerSchema, markReadPayload, readBriefPayload, readMarkSchema } from './reading.ts'
 import { reportMessagePayload, reportedSchema } from './report.ts'
 import { acceptRulesPayload, proposeRulesPayload, rulesProposedSchema } from './rules.ts'
 import { searchMessagesPayload } from './search.ts'
@@ -132,6 +132,7 @@ export const clientEvents = {
   setNotifications: setNotificationsPayload,
   readNotifications: readNotificationsPayload,
   setVisible: setVisiblePayload,
+  readBrief: readBriefPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -176,6 +177,7 @@ export const clientEventAnswers = {
   setNotifications: nothing,
   readNotifications: notificationsSchema,
   setVisible: nothing,
+  readBrief: briefAnswerSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

@@ -93,7 +93,7 @@ export function makeGatewayServices(
     ...care,
     ...danger,
     ...makeReportServices(database),
-    ...makeReadingServices(database),
+    ...makeReadingServices(env, services, parley),
     ...push,
     ...{ isStored, isAppending, flags },
     room,

@@ -12,6 +12,8 @@ const REPEATS = { points: 100, seconds: 10 }
 const VOTES = { points: 100, seconds: 10 }
 /** Messages that one person deletes: each may have a model read once more what is left. */
 const DELETIONS = { points: 60, seconds: 60 }
+/** Briefs: a page asks for one when its reader comes. */
+const BRIEFS = { points: 20, seconds: 60 }
 /** Renames that are told to the room: whoever plays with their name floods nobody. */
 const RENAME_NOTICES = { points: 3, seconds: 600 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
@@ -38,6 +40,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     edits: makeLimit(rates.edits, makeCounter),
     searches: makeLimit(rates.searches, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
+    briefs: makeLimit(BRIEFS, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

@@ -68,6 +68,7 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
 
   return {
     memoryWatch,
+    noteNow: remember.noteNow,
     renewMemory,
     readMemory: makeReadMemory({ requireOpen, memoryLines, participants }),
     forgetMemory: makeForgetMemory({ requireOpen, memoryLines, room }),

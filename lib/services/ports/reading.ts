@@ -1,3 +1,5 @@
+import type { BriefMessage, UnreadBy } from '../../domain/reading/brief.ts'
+
 /** How far people have read, each for themselves (BRIEF-1). */
 export interface ReadMarks {
   /**
@@ -7,3 +9,20 @@ export interface ReadMarks {
   move(mark: { sessionId: string; personId: string; ids: readonly string[]; seq: number }): Promise<MovedMark>
 }
 export type MovedMark = { seq: number; hasMoved: boolean }
+
+/** What somebody missed, as the database knows it (BRIEF-2). */
+export interface MissedStore {
+  /** What is unread behind the person's mark, and behind the last clear. */
+  unread(sessionId: string, ids: readonly string[]): Promise<{ afterSeq: number; unread: UnreadBy[] }>
+  /** Those of these messages that can be read, and the newest unread ones that mention the person or answer them. */
+  messages(
+    sessionId: string,
+    wanted: { ids: readonly string[]; afterSeq: number; seqs: readonly number[] },
+  ): Promise<BriefMessage[]>
+}
+
+/** What the models may be asked besides replies, out of the same budgets (decision 9). */
+export interface NotesBudget {
+  /** Takes one question out of the room's budget and the person's; false where one of them is used up. */
+  take(sessionId: string, payerId: string): Promise<boolean>
+}

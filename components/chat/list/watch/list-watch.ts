@@ -19,12 +19,20 @@ type ListContent = {
   readSeq: number
 }
 
+/** Hears what the reader of a list has before their eyes (BRIEF-1). */
+export type ListReader = {
+  /** The end of the list is in view, up to this message, in a visible tab. */
+  sawUpTo(seq: number): void
+  /** The list has come to rest with this message at its top. */
+  restedAt(seq: number): void
+}
+
 /**
  * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
- * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders. `seen` hears up to
- * which message the end of the list was before the reader's eyes.
+ * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders. `reader` hears
+ * what its reader has before their eyes.
  */
-export function makeListWatch(wantOlder: (limit?: number) => void, seen: (seq: number) => void) {
+export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListReader) {
   const view = makeView()
   let standing: Standing | null = null
   let content: ListContent | null = null
@@ -38,7 +46,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void, seen: (seq: n
       unseen: content ? looked(unseen, content.lastSeq, isSeen) : unseen,
       isButtonShown: isScrollButtonShown(distance, hasScrolled),
     })
-    if (isSeen && content) seen(content.lastSeq)
+    if (isSeen && content) reader.sawUpTo(content.lastSeq)
   }
 
   function grew(): void {
@@ -70,7 +78,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void, seen: (seq: n
       standing = here
       const stop = listen(list, inside, {
         ...{ grew, moved, looked: look, held: here.held, printing: here.printing },
-        arrived: () => here.arrived() && catchUp(),
+        arrived: () => (here.arrived() && catchUp(), tellTop(here, reader)),
         released: () => (here.released(), catchUp()),
         printed: () => (here.printed(), grew()),
       })
@@ -102,6 +110,11 @@ export function makeListWatch(wantOlder: (limit?: number) => void, seen: (seq: n
 
     toLatest: (): void => standing?.toLatest(),
   }
+}
+
+function tellTop(standing: Standing, reader: ListReader): void {
+  const seq = standing.topSeq()
+  if (seq !== null) reader.restedAt(seq)
 }
 
 /** A page of joins folds to nearly nothing: then one large page is asked for, not many small ones. */

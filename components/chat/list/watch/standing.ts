@@ -62,6 +62,8 @@ export function makeStanding(list: HTMLElement) {
       if (scroll.isGoingToEnd) goToEnd(list)
       return !scroll.isGoingToEnd
     },
+    /** The first message that shows, where the list came to rest. */
+    topSeq: (): number | null => (place?.message instanceof HTMLElement ? Number(place.message.dataset['seq']) : null),
     held: (): void => void (scroll = { ...scroll, isHeld: true, isGoingToEnd: false }),
     released: (): void => void (scroll = { ...scroll, isHeld: false }),
     /** One's own message is always looked at. */

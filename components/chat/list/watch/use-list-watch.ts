@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
-import { makeListWatch } from './list-watch.ts'
+import { makeListWatch, type ListReader } from './list-watch.ts'
 import { makeNearness } from '../nearness.ts'
 
 /** Ties the list's two elements and the timeline to a list watch. */
@@ -9,9 +9,9 @@ export function useListWatch(
   isAway: boolean,
   openedSeqs: ReadonlySet<number>,
   loadOlder: (limit?: number) => void,
-  onSeen: (seq: number) => void,
+  reader: ListReader,
 ) {
-  const [watch] = useState(() => makeListWatch(loadOlder, onSeen))
+  const [watch] = useState(() => makeListWatch(loadOlder, reader))
   const [nearness] = useState(makeNearness)
   const view = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
   const scroller = useRef<HTMLDivElement>(null)

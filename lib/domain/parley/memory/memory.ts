@@ -74,6 +74,14 @@ export function nextSegment(unremembered: readonly Said[], now: Date): Segment |
   return first && last ? { fromSeq: first.seq, toSeq: last.seq } : null
 }
 
+/** All that can be noted now, although no stretch is due; null where that is too little for one. */
+export function restOf(unremembered: readonly Said[]): Segment | null {
+  const running = unremembered.findIndex(({ isFinal }) => !isFinal)
+  const lines = (running < 0 ? unremembered : unremembered.slice(0, running)).slice(0, SEGMENT_MESSAGES)
+  const [first, last] = [lines[0], lines.at(-1)]
+  return first && last && lines.length >= AFTER_PAUSE_MESSAGES ? { fromSeq: first.seq, toSeq: last.seq } : null
+}
+
 function lengthOfSegment(lines: readonly Said[], now: Date | null): number {
   let chars = 0
   for (const [index, { at, text }] of lines.entries()) {

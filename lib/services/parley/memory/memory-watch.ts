@@ -6,7 +6,7 @@ import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
 type Deps = {
   memory: Pick<MemoryStore, 'state'>
   memoryTasks: Pick<MemoryTaskStore, 'overdue' | 'drop'>
-  remember: Remember
+  remember: Pick<Remember, 'due' | 'remember'>
   renewMemory: RenewMemory
   /** A room is quiet when nobody wrote for so long. */
   quietMs: number

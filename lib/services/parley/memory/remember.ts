@@ -1,5 +1,5 @@
 import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
-import { nextSegment, type Segment, type Unremembered } from '../../../domain/parley/memory/memory.ts'
+import { nextSegment, restOf, type Segment, type Unremembered } from '../../../domain/parley/memory/memory.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import { makeProposeTitle, type TitleDeps } from './propose-title.ts'
@@ -14,6 +14,9 @@ type RememberDeps = TaskDeps &
 
 /** After so many failures an answer without notes is the last word. A model that does not answer is asked for good. */
 const FAILURES_MAX = 3
+
+/** Stretches noted for one brief. */
+const STRETCHES_AT_ONCE = 3
 
 /** What is due for a session that has become quiet: the next stretch to note down, a title. */
 type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
@@ -44,6 +47,22 @@ export function makeRemember(deps: RememberDeps) {
     return hasNoted ?? false
   }
 
+  /**
+   * BRIEF-2: notes down what nobody has noted yet, before it is due, under the same task. Each stretch is a question to the model:
+   * `mayAsk` is asked before. What another gateway is at, or what failed, stays as it is.
+   */
+  async function noteNow(sessionId: string, mayAsk: () => Promise<boolean>): Promise<void> {
+    if (!restOf(await memory.unremembered(sessionId))) return
+    await underTask(sessionId, 'remembering for a brief', async (task) => {
+      for (let stretch = 0; stretch < STRETCHES_AT_ONCE; stretch++) {
+        const lines = await memory.unremembered(sessionId)
+        const segment = nextSegment(lines, new Date(clock.now())) ?? restOf(lines)
+        if (!segment || !(await mayAsk())) return
+        await noteDown(task, segment, lines)
+      }
+    })
+  }
+
   async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {
     const { sessionId, holder } = task
     const lines = all.filter(({ seq }) => seq <= segment.toSeq)
@@ -67,7 +86,7 @@ export function makeRemember(deps: RememberDeps) {
     }
   }
 
-  return { due, remember }
+  return { due, remember, noteNow }
 }
 
 export type Remember = ReturnType<typeof makeRemember>

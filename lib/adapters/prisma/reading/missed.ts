@@ -1,0 +1,60 @@
+import type { BriefMessage, UnreadBy } from '../../../domain/reading/brief.ts'
+import { readDetails } from '../../../protocol/details.ts'
+import type { MissedStore } from '../../../services/ports/reading.ts'
+import type { Database } from '../database.ts'
+import { markIn } from './read-marks.ts'
+import { countsAsUnread, isDrawn } from './unread.ts'
+
+/** Messages that ask somebody: a brief shows fewer. */
+const ASKING_MAX = 20
+
+type Row = Omit<BriefMessage, 'mentions' | 'replyTo'> & { details: unknown }
+
+/** BRIEF-2: what is behind a person's mark. Nothing that was cleared, deleted or hidden is read. */
+export function makeMissedStore({ pool }: Database): MissedStore {
+  return {
+    async unread(sessionId, ids) {
+      const { rows } = await pool.query<UnreadBy & { afterSeq: number }>({
+        name: 'unread_by',
+        text: `
+          WITH mark AS (SELECT id, greatest(cleared_seq, ${markIn('id', '$2')}) AS seq FROM session WHERE id = $1)
+          SELECT mark.seq AS "afterSeq", x.user_id AS "userId", max(x.user_name) AS "userName", count(*)::int AS count
+          FROM mark JOIN message x ON x.session_id = mark.id AND x.seq > mark.seq
+          WHERE ${countsAsUnread('x', '$2')} GROUP BY mark.seq, x.user_id`,
+        values: [sessionId, ids],
+      })
+      return { afterSeq: rows[0]?.afterSeq ?? 0, unread: rows.map(({ afterSeq: _, ...by }) => by) }
+    },
+
+    async messages(sessionId, { ids, afterSeq, seqs }) {
+      const { rows } = await pool.query<Row>({
+        name: 'brief_messages',
+        text: MESSAGES,
+        values: [sessionId, ids, afterSeq, seqs],
+      })
+      return rows.map(({ details, ...message }) => {
+        const { mentions, replyTo } = readDetails(details)
+        return { ...message, ...(mentions && { mentions }), ...(replyTo && { replyTo }) }
+      })
+    },
+  }
+}
+
+const MESSAGES = `
+  WITH replies AS MATERIALIZED (
+    SELECT x.details -> 'replyTo' ->> 'messageId' AS id, x.user_id FROM message x
+    WHERE x.session_id = $1 AND x.seq > $3 AND x.details -> 'replyTo' IS NOT NULL AND ${isDrawn('x')}
+  ), asking AS (
+    SELECT x.seq FROM message x
+    WHERE x.session_id = $1 AND x.seq > $3 AND ${countsAsUnread('x', '$2')}
+      AND (x.details -> 'replyTo' ->> 'userId' = ANY ($2) OR EXISTS (
+        SELECT FROM jsonb_path_query(x.details, '$.mentions[*].userId') AS meant(id) WHERE meant.id #>> '{}' = ANY ($2)
+      ))
+    ORDER BY x.seq DESC LIMIT ${ASKING_MAX}
+  )
+  SELECT m.id, m.seq, m.user_id AS "userId", m.user_name AS "userName", m.text, m.details,
+    ARRAY(SELECT r.user_id FROM replies r WHERE r.id = m.id) AS "answeredBy"
+  FROM message m
+  WHERE m.session_id = $1 AND m.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND ${isDrawn('m')}
+    AND m.seq = ANY ($4::int[] || ARRAY(SELECT seq FROM asking))
+  ORDER BY m.seq`

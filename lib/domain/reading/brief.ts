@@ -1,0 +1,136 @@
+import type { Mention } from '../../protocol/addressed.ts'
+import type { Brief, BriefLine } from '../../protocol/events/reading.ts'
+import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
+import { isMeant } from '../messages/addressed/mentions.ts'
+import { snippetOf } from '../messages/addressed/quotation.ts'
+import type { MemoryLine } from '../parley/memory/memory.ts'
+import { namesIn } from '../parley/turn-taking/reading/addressing.ts'
+
+/** Each kind has this many lines at most, the newest: a brief is read at a glance. */
+const LINES_OF_A_KIND = 5
+
+/** Unread messages of one visible id. */
+export type UnreadBy = { userId: string; userName: string; count: number }
+
+/** A message that a line of the brief may come from: readable by everybody in the room, as it is now. */
+export type BriefMessage = {
+  id: string
+  seq: number
+  userId: string
+  userName: string
+  text: string
+  mentions?: readonly Mention[]
+  replyTo?: { userId: string }
+  /** Who has answered it, by a reply to it. */
+  answeredBy: readonly string[]
+}
+
+type Person = { userId: string; userName: string; ids: readonly string[] }
+type Missed = {
+  /** All ids of whoever reads the brief. */
+  readerIds: readonly string[]
+  people: readonly Person[]
+  /** How far they have read. */
+  afterSeq: number
+  unread: readonly UnreadBy[]
+  /** Parley's notes that hold now. */
+  notes: readonly MemoryLine[]
+  /** The sources of those notes, and the unread messages that answer or mention the reader. */
+  messages: readonly BriefMessage[]
+}
+
+/** BRIEF-2: what somebody missed; null where that is too little. */
+export function makeBrief({ unread, people, ...missed }: Missed): Brief | null {
+  const count = unread.reduce((sum, one) => sum + one.count, 0)
+  if (count < BRIEF_UNREAD_MIN) return null
+  const nameOf = namesNow(people)
+  const counted = unread.map(({ userId, userName, count }) => ({
+    userId,
+    userName: nameOf({ userId, userName }),
+    count,
+  }))
+  const lines = linesOf({ people, ...missed })
+  return { count, people: counted.toSorted((a, b) => b.count - a.count || (a.userId < b.userId ? -1 : 1)), lines }
+}
+
+/** BRIEF-3: a line without a source is none, and whose it is the source alone says. No text of a model is asked for that. */
+function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 'unread'>): BriefLine[] {
+  const readers = new Set(readerIds)
+  const bySeq = new Map(messages.map((message) => [message.seq, message]))
+  const nameOf = namesNow(people)
+  const isSame = sameness(people)
+
+  const unreadNotes = notes.flatMap((note) => {
+    const sources = note.seqs.flatMap((seq) => bySeq.get(seq) ?? []).toSorted((a, b) => a.seq - b.seq)
+    const isWhole = sources.length > 0 && sources.length === note.seqs.length
+    const isUnread = sources.some(({ seq, userId }) => seq > afterSeq && !readers.has(userId))
+    return isWhole && isUnread && isBorneOut(note, sources, people) ? [{ note, sources }] : []
+  })
+  const questions = unreadNotes.filter(({ note, sources: [first] }) => {
+    const isTheirs = note.kind === 'question' && first !== undefined && isSame(note.userId, first.userId)
+    return isTheirs && !first.answeredBy.some((id) => !isSame(id, first.userId))
+  })
+
+  const line = (kind: BriefLine['kind'], text: string, sources: readonly BriefMessage[]): BriefLine => {
+    const [first] = sources
+    const by = kind === 'decided' || !first ? null : first
+    const ids = sources.map(({ id }) => id)
+    return { kind, text, userId: by?.userId ?? null, userName: by && nameOf(by), sources: ids, seq: first?.seq ?? 0 }
+  }
+
+  const asked = messages.filter((message) => {
+    const isNew = message.seq > afterSeq && !readers.has(message.userId)
+    const isForThem =
+      isMeant(message, readers) || (message.replyTo !== undefined && readers.has(message.replyTo.userId))
+    return isNew && isForThem && !message.answeredBy.some((id) => readers.has(id))
+  })
+  const askedSeqs = new Set(asked.map(({ seq }) => seq))
+  const others = questions.filter(({ sources }) => !sources.some(({ seq }) => askedSeqs.has(seq)))
+  const isOfThem = ({ note }: (typeof others)[number]) => note.namedIds.some((id) => readers.has(id))
+
+  return [
+    ...newest(unreadNotes.filter(({ note }) => note.kind === 'decision').map(toLine('decided'))),
+    ...newest(others.filter((one) => !isOfThem(one)).map(toLine('open'))),
+    ...newest([
+      ...asked.map((message) => line('asked', snippetOf(message.text), [message])),
+      ...others.filter((one) => isOfThem(one) && !readers.has(one.sources[0]?.userId ?? '')).map(toLine('asked')),
+    ]),
+  ]
+
+  function toLine(kind: BriefLine['kind']) {
+    return ({ note, sources }: (typeof unreadNotes)[number]) => line(kind, note.text, sources)
+  }
+}
+
+function newest(lines: readonly BriefLine[]): BriefLine[] {
+  return lines.toSorted((a, b) => a.seq - b.seq).slice(-LINES_OF_A_KIND)
+}
+
+/** Whom a note names has a part in its sources: wrote one, is meant or answered there, or is named there. */
+function isBorneOut({ namedIds }: MemoryLine, sources: readonly BriefMessage[], people: readonly Person[]): boolean {
+  return namedIds.every((named) => {
+    const person = people.find(({ userId, ids }) => userId === named || ids.includes(named))
+    const ids = new Set([named, ...(person?.ids ?? [])])
+    return sources.some(
+      (source) =>
+        ids.has(source.userId) ||
+        isMeant(source, ids) ||
+        (source.replyTo !== undefined && ids.has(source.replyTo.userId)) ||
+        (person !== undefined && namesIn(source.text, person).length > 0),
+    )
+  })
+}
+
+/** The name that somebody uses now; who left for good has the one of then. */
+function namesNow(people: readonly Person[]) {
+  const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
+  return ({ userId, userName }: { userId: string; userName: string }) => names.get(userId) ?? userName
+}
+
+/** Whether two ids are one person's, for what is not told to anybody. */
+function sameness(people: readonly Person[]) {
+  const nowOf = new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId])))
+  return (one: string | null, other: string): boolean => {
+    return one !== null && (nowOf.get(one) ?? one) === (nowOf.get(other) ?? other)
+  }
+}

@@ -1,0 +1,76 @@
+import { payerOf, type Caller } from '../../domain/people/caller.ts'
+import { holdingAt, type MemoryLine } from '../../domain/parley/memory/memory.ts'
+import { makeBrief } from '../../domain/reading/brief.ts'
+import type { Brief } from '../../protocol/events/reading.ts'
+import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
+import type { Clock } from '../clock.ts'
+import type { Remember } from '../parley/memory/remember.ts'
+import type { MemoryStore } from '../ports/memory.ts'
+import type { MissedStore, NotesBudget } from '../ports/reading.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+
+type Deps = {
+  missed: MissedStore
+  memory: Pick<MemoryStore, 'read'>
+  participants: Pick<ParticipantStore, 'people'>
+  noteNow: Remember['noteNow']
+  notesBudget: NotesBudget
+  clock: Pick<Clock, 'after'>
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** A brief waits so long for notes that are made for it; the notes go on. */
+const NOTES_WAIT_MS = 15_000
+
+/**
+ * BRIEF-2: what somebody missed, for them alone. What Parley has not noted yet is noted first, out of the room's budget; where that
+ * is used up, or takes too long, the brief says what is known without. Null where too little is unread.
+ */
+export function makeReadBrief(deps: Deps) {
+  const { missed, memory, participants, noteNow, notesBudget, clock, onError } = deps
+  /** By session: whoever comes meanwhile waits for the same notes. */
+  const underWay = new Map<string, Promise<void>>()
+
+  function noteDown(sessionId: string, payerId: string): Promise<void> {
+    const before = underWay.get(sessionId)
+    if (before) return before
+    const noting = noteNow(sessionId, () => notesBudget.take(sessionId, payerId))
+      .catch((cause: unknown) => onError(cause, 'remembering for a brief'))
+      .finally(() => underWay.delete(sessionId))
+    underWay.set(sessionId, noting)
+    return noting
+  }
+
+  /** Waits for the work, and no longer than that. */
+  function atMost(ms: number, work: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = clock.after(ms, resolve)
+      void work.finally(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  return async function readBrief(caller: Caller, sessionId: string): Promise<Brief | null> {
+    const { ids } = caller
+    const before = await missed.unread(sessionId, ids)
+    if (before.unread.reduce((sum, { count }) => sum + count, 0) < BRIEF_UNREAD_MIN) return null
+    await atMost(NOTES_WAIT_MS, noteDown(sessionId, payerOf(caller)))
+
+    // All of it after the notes: what was cleared or deleted meanwhile is told to nobody.
+    const [{ afterSeq, unread }, { lines }, people] = await Promise.all([
+      missed.unread(sessionId, ids),
+      memory.read(sessionId),
+      participants.people(sessionId),
+    ])
+    const notes = holdingAt(lines, Infinity).filter((note) => isTold(note) && Math.max(...note.seqs) > afterSeq)
+    const seqs = [...new Set(notes.flatMap((note) => note.seqs))]
+    const messages = await missed.messages(sessionId, { ids, afterSeq, seqs })
+    return makeBrief({ readerIds: ids, people, afterSeq, unread, notes, messages })
+  }
+}
+
+function isTold({ kind }: MemoryLine): boolean {
+  return kind === 'decision' || kind === 'question'
+}
