@@ -6,6 +6,8 @@ import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
+import { makeReadMarks } from './coming-back/read-marks.ts'
+import { makeNotify } from './notify/notify.ts'
 import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
@@ -43,6 +45,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
   const comingBack = makeComingBack(core)
+  const readMarks = makeReadMarks(core)
+  const notify = makeNotify(core)
   const { events: careEvents, ...care } = makeCare(core)
   const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
   let addressed = access.accessToken
@@ -73,6 +77,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         typing.open(),
         sending.open(),
         comingBack.open(),
+        readMarks.open(),
+        notify.open(),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -113,6 +119,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
       rules: makeRulesActions(core),
+      notify: notify.actions,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { DoorClosed, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
+import { Bell, DoorClosed, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
@@ -14,6 +14,7 @@ const HOW = {
   label: `How ${ASSISTANT_NAME} works here`,
   hint: 'Its part in this chat, what it keeps, and your own rules',
 }
+const NOTIFY = { icon: Bell, label: 'Notifications', hint: 'Of what you are told while you are away' }
 const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
 const LOCK = { icon: Lock, label: 'Lock this chat', hint: 'Nobody new gets in, even with the link; who was here can' }
 const UNLOCK = { icon: LockOpen, label: 'Unlock this chat', hint: 'People with the link can come in again' }
@@ -50,13 +51,14 @@ type Props = {
   me: Me
   onHow: () => void
   onNameRoom: () => void
+  onNotify: () => void
   onSearch: () => void
   /** Has a question asked once the menu is closed, and then does it. */
   onAsk: (question: Question, action: () => void) => void
 }
 
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
-export function RoomMenuItems({ me, onHow, onNameRoom, onSearch, onAsk }: Props) {
+export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const { clearChat, endChat, door } = useChatActions()
@@ -68,6 +70,7 @@ export function RoomMenuItems({ me, onHow, onNameRoom, onSearch, onAsk }: Props)
     <>
       <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
+      <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
       {mayLock(me) && <RoomMenuItem {...{ ...lock, disabled }} onSelect={() => void door.lock(!isLocked)} />}
       {mayRenewLink(me) && <RoomMenuItem {...{ ...RENEW.item, disabled }} onSelect={renew} />}

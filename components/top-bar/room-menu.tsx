@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { LateNotifyDialog } from '../chat/notify/late-notify-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
@@ -15,6 +16,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const me = useChat(({ timeline }) => timeline.me)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isHowOpen, setIsHowOpen] = useState(false)
+  const [isNotifyOpen, setIsNotifyOpen] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
@@ -55,6 +57,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
             <RoomMenuItems
               me={me}
               onHow={() => void (chosen.current = () => setIsHowOpen(true))}
+              onNotify={() => void (chosen.current = () => setIsNotifyOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}
               onSearch={() => void (chosen.current = onSearch)}
               onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
@@ -62,6 +65,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      {isNotifyOpen && <LateNotifyDialog onClose={() => setIsNotifyOpen(false)} />}
       {isHowOpen && <LateHowPanel onClose={() => setIsHowOpen(false)} />}
       {asked !== null && (
         <LateConfirmDialog {...asked.question} onConfirm={asked.action} onClose={() => setAsked(null)} />

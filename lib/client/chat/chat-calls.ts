@@ -5,6 +5,7 @@ import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
+import type { Notifications } from '../../protocol/events/push.ts'
 import type { ReportReason } from '../../protocol/events/report.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
 import type { SearchAnswer } from '../../protocol/search.ts'
@@ -197,4 +198,19 @@ export function tellTyping({ socket, sessionId, userId }: ChatAddress, isTyping:
 export function tellRead({ socket, sessionId, userId }: ChatAddress, seq: number): void {
   if (!socket?.connected || !userId) return
   tell(socket, 'markRead', { sessionId, userId, seq })
+}
+
+/** PUSH-1: tells whether this page is in front of its person, likewise; told anew with each join. */
+export function tellVisible({ socket }: ChatAddress, isVisible: boolean): void {
+  if (socket?.connected) tell(socket, 'setVisible', { isVisible })
+}
+
+/** PUSH-1: of what this person is told in this chat. */
+export async function readNotifications(address: ChatAddress): Promise<Notifications> {
+  const { level, isTextShown } = await ask(connected(address), 'readNotifications', named(address))
+  return { level, isTextShown }
+}
+
+export async function setNotifications(address: ChatAddress, notifications: Notifications): Promise<void> {
+  await ask(connected(address), 'setNotifications', { ...named(address), ...notifications })
 }

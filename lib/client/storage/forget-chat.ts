@@ -1,3 +1,4 @@
+import { keptKeys } from '../push/kept-keys.ts'
 import { landingDraft } from './landing-draft.ts'
 import { landingError } from './landing-error.ts'
 import { pendingFirstMessage } from './pending-first-message.ts'
@@ -12,6 +13,7 @@ import { unsent } from './unsent.ts'
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
   unsent.forget(sessionId)
+  keptKeys.forget(sessionId)
   pendingFirstMessage.sent(sessionId)
   pendingFirstMessage.drop()
   landingDraft.forget()

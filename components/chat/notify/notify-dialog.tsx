@@ -1,0 +1,108 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+import { ability, isOn, turnOn } from '#lib/client/push/browser.ts'
+import type { NotificationLevel, Notifications } from '#lib/protocol/events/push.ts'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { complain } from '../../ui/toasts/complain.ts'
+import { useChatActions } from '../use-chat.ts'
+
+const LEVELS: readonly { level: NotificationLevel; label: string }[] = [
+  { level: 'all', label: 'Everything' },
+  { level: 'mine', label: 'Only what is for me' },
+  { level: 'none', label: 'Nothing' },
+]
+
+/** PUSH-1: of what one is told in this chat, and whether the words are shown. Each choice holds at once, on all devices. */
+export function NotifyDialog({ onClose }: { onClose: () => void }) {
+  const { notify } = useChatActions()
+  const [chosen, setChosen] = useState<Notifications | null>(null)
+  const name = useId()
+
+  useEffect(() => {
+    notify.read().then(setChosen, (error: unknown) => complain('This could not be loaded', error))
+  }, [notify])
+
+  function choose(next: Notifications): void {
+    const before = chosen
+    setChosen(next)
+    notify.set(next).catch((error: unknown) => {
+      setChosen(before)
+      complain('This could not be saved', error)
+    })
+  }
+
+  return (
+    <Modal title="Notifications" onClose={onClose}>
+      <ThisBrowser />
+      {chosen !== null && (
+        <fieldset className="mt-5">
+          <legend className="pb-1 text-label font-medium">Tell me about</legend>
+          {LEVELS.map(({ level, label }) => (
+            <label key={level} className="report-reason">
+              <input
+                type="radio"
+                name={name}
+                className="report-radio"
+                checked={level === chosen.level}
+                onChange={() => choose({ ...chosen, level })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+          <label className="report-reason mt-2">
+            <input
+              type="checkbox"
+              className="report-radio"
+              checked={chosen.isTextShown}
+              onChange={(event) => choose({ ...chosen, isTextShown: event.target.checked })}
+            />
+            <span>Show the words</span>
+          </label>
+        </fieldset>
+      )}
+    </Modal>
+  )
+}
+
+const WORDS = {
+  on: 'This browser is told, while no page of this chat is in front of you.',
+  denied: 'This browser was told not to show notifications of Parley. Its settings can change that.',
+  install: 'To be told of answers, add Parley to your Home Screen: Share, then “Add to Home Screen”.',
+  none: 'This browser cannot be told.',
+  off: 'This browser is not told yet.',
+}
+
+/** What holds for all chats in this browser. */
+function ThisBrowser() {
+  const { notify } = useChatActions()
+  const [state, setState] = useState<keyof typeof WORDS | null>(null)
+
+  useEffect(() => {
+    const now = ability()
+    if (now === 'asked' || now === 'can') void isOn().then((is) => setState(is ? 'on' : 'off'))
+    else queueMicrotask(() => setState(now))
+  }, [])
+
+  async function accept(): Promise<void> {
+    try {
+      const is = await turnOn()
+      setState(is ? 'on' : 'off')
+      if (is) notify.turnedOn()
+    } catch (error) {
+      complain('Notifications could not be turned on', error)
+    }
+  }
+
+  if (state === null) return null
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-soft">{WORDS[state]}</p>
+      {state === 'off' && (
+        <button type="button" className="button button-accent" onClick={() => void accept()}>
+          Turn on
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { ability, notNow, quietly, serverKey, turnOn } from '#lib/client/push/browser.ts'
+import { kindOf } from '#lib/domain/messages/message-rows.ts'
+import { complain } from '../../ui/toasts/complain.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+
+/** PUSH-1: offers to tell the person of answers, once they have sent a message. Nothing asks them before they press. */
+export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
+  const hasSent = useChat(({ timeline: { messages, me } }) =>
+    messages.some((one) => one.seq > 0 && kindOf(one, me) === 'own'),
+  )
+  const { notify } = useChatActions()
+  const [offer, setOffer] = useState<'can' | 'install' | null>(null)
+
+  useEffect(() => {
+    const now = ability()
+    if (!hasSent || notNow.holds() || (now !== 'can' && now !== 'install')) return
+    quietly(serverKey().then((key) => key !== null && setOffer(now)))
+  }, [hasSent])
+
+  function leave(): void {
+    setOffer(null)
+    leadFocus()
+  }
+
+  async function accept(): Promise<void> {
+    try {
+      if (await turnOn()) notify.turnedOn()
+      else notNow.say()
+    } catch (error) {
+      complain('Notifications could not be turned on', error)
+    }
+    leave()
+  }
+
+  function decline(): void {
+    notNow.say()
+    leave()
+  }
+
+  if (offer === null) return null
+  return (
+    <section aria-label="Notifications" className="notify-offer animate-appear">
+      <p className="notify-words">
+        {offer === 'can'
+          ? 'Tell me when somebody answers?'
+          : 'To be told of answers, add Parley to your Home Screen: Share, then “Add to Home Screen”.'}
+      </p>
+      {offer === 'can' && (
+        <button type="button" className="button button-accent" onClick={() => void accept()}>
+          Turn on
+        </button>
+      )}
+      <button type="button" className="button" onClick={decline}>
+        Not now
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import Link from 'next/link'
+import { chatPath } from '#lib/client/chat/sessions.ts'
+import { keptKeys } from '#lib/client/push/kept-keys.ts'
+import { FullScreenSpinner, OPENING_CHAT } from '../../ui/brand/full-screen-spinner.tsx'
+
+/** DEC-65: a notification leads here, without a key; this browser may keep one of the chat. */
+export function OpenToldChat({ sessionId }: { sessionId: string }) {
+  const [isUnknown, setIsUnknown] = useState(false)
+
+  useEffect(() => {
+    const accessToken = keptKeys.get(sessionId)
+    if (accessToken === null) queueMicrotask(() => setIsUnknown(true))
+    else window.location.replace(chatPath({ sessionId, accessToken }))
+  }, [sessionId])
+
+  if (!isUnknown) return <FullScreenSpinner label={OPENING_CHAT} />
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
+      <h1 className="text-title font-semibold">This browser has no link to that chat</h1>
+      <p className="text-soft">Open it by its link, or from your history.</p>
+      <Link href="/" className="button button-accent">
+        Go to Parley
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { makeSafeStorage } from '../storage/safe-storage.ts'
+
+const KEY = 'parley.toldChats'
+const KEPT_MAX = 200
+const keysSchema = z.record(z.string(), z.string()).catch({})
+const local = makeSafeStorage('localStorage')
+
+function read(): Record<string, string> {
+  try {
+    return keysSchema.parse(JSON.parse(local.get(KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+function write(keys: readonly (readonly [string, string])[]): void {
+  if (keys.length === 0) local.remove(KEY)
+  else local.set(KEY, JSON.stringify(Object.fromEntries(keys)))
+}
+
+/**
+ * DEC-65: the keys of chats that this browser is told of. A notification names its chat and holds no key, so the page that it
+ * opens finds the key here.
+ */
+export const keptKeys = {
+  get: (sessionId: string): string | null => read()[sessionId] ?? null,
+  keep(sessionId: string, accessToken: string): void {
+    const others = Object.entries(read()).filter(([id]) => id !== sessionId)
+    write([...others, [sessionId, accessToken] as const].slice(-KEPT_MAX))
+  },
+  forget: (sessionId: string): void => write(Object.entries(read()).filter(([id]) => id !== sessionId)),
+}

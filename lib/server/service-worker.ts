@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+
+/** Shown where a page cannot be had: it says what is the matter, and the browser's own words do not. */
+const OFFLINE_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>No connection · Parley</title>
+<style>
+  :root { color-scheme: dark light; font: 1.0625rem/1.5 system-ui, sans-serif }
+  body { display: grid; place-content: center; gap: 1rem; min-height: 100dvh; margin: 0; padding: 1.5rem; box-sizing: border-box }
+  h1 { margin: 0; font-size: 1.375rem } p { max-width: 24rem; margin: 0 }
+  a { justify-self: start; padding: .75rem 1.25rem; border: 1px solid; border-radius: 999px; color: inherit; text-decoration: none }
+</style>
+<main style="display: contents">
+  <h1>There is no connection</h1>
+  <p>Parley cannot be reached from here just now. What was said is kept, and nothing that you sent before is lost. Look at your network, and try again.</p>
+  <a href="">Try again</a>
+</main>
+</html>`
+
+/**
+ * The service worker. It keeps nothing: no cache, no database. Pages come from the server alone, so none is ever older than the
+ * product; only where none comes it shows the page above. It shows what it is pushed, once for each message (PUSH-1).
+ */
+const WORKER = `
+const OFFLINE_PAGE = ${JSON.stringify(OFFLINE_PAGE)}
+const OFFLINE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
+  const offline = () => new Response(OFFLINE_PAGE, { status: 503, headers: OFFLINE_HEADERS })
+  event.respondWith(fetch(event.request).catch(offline))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+async function show(data) {
+  const { sessionId, messageId, title, body } = data.json()
+  const shown = await self.registration.getNotifications({ tag: sessionId })
+  const isSame = shown.some((one) => one.data && one.data.messageId === messageId)
+  await self.registration.showNotification(title, {
+    body,
+    tag: sessionId,
+    renotify: !isSame,
+    icon: '/icons/192.png',
+    data: { sessionId, messageId },
+  })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.sessionId))
+})
+
+async function open(sessionId) {
+  const path = '/chat/' + encodeURIComponent(sessionId)
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith(path + '/'))
+  if (page) return page.focus()
+  return self.clients.openWindow(path)
+}
+`
+
+const VERSION = createHash('sha256').update(WORKER).digest('base64url').slice(0, 12)
+
+/** The worker's script. A browser takes another one when a byte of it changes, which the version in it says outright. */
+export function serviceWorker(): string {
+  return `// ${VERSION}\n${WORKER}`
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChatView } from '#components/chat/chat-view.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
+import { keptKeys } from '#lib/client/push/kept-keys.ts'
+import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
+import { SignedOut } from './account.tsx'
+import { message } from '../domain/timeline-builders.ts'
+
+const requestPermission = vi.fn(async () => 'denied')
+beforeEach(() => {
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('fetch', async () => Response.json({ publicKey: 'P'.repeat(87) }))
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => undefined },
+    configurable: true,
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  localStorage.clear()
+})
+
+const sent = () => makeTimeline({ messages: [message(1, { userId: mira.userId, text: 'hello' })] })
+function show(timeline = makeTimeline()) {
+  const chat = makeChat({ timeline })
+  const shown = render(
+    <InChat value={chat.store}>
+      <ChatView />
+    </InChat>,
+    { wrapper: SignedOut },
+  )
+  return { chat, user: userEvent.setup(), unmount: shown.unmount }
+}
+const offer = () => screen.queryByRole('region', { name: 'Notifications' })
+
+test('[PUSH-1] [DEC-65] being told is offered once one has sent a message, and asked for only where one presses', async () => {
+  const { chat, user, unmount } = show()
+  expect(offer()).toBeNull()
+  chat.set({ timeline: sent() })
+  const line = within(await screen.findByRole('region', { name: 'Notifications' }))
+  expect(requestPermission).not.toHaveBeenCalled()
+  await user.click(line.getByRole('button', { name: 'Turn on' }))
+  expect(requestPermission).toHaveBeenCalledOnce()
+  expect(offer()).toBeNull()
+  unmount()
+
+  show(sent())
+  await new Promise((later) => setTimeout(later))
+  expect(offer(), 'whoever said no is not asked again at once').toBeNull()
+})
+
+test('[PUSH-1] of what one is told in a chat is chosen in its menu, and holds at once', async () => {
+  const { chat, user } = show()
+  await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  expect(await dialog.findByRole('radio', { name: 'Everything', checked: true })).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Only what is for me' }))
+  expect(chat.notify.set).toHaveBeenLastCalledWith({ level: 'mine', isTextShown: false })
+  await user.click(dialog.getByRole('checkbox', { name: 'Show the words' }))
+  expect(chat.notify.set).toHaveBeenLastCalledWith({ level: 'mine', isTextShown: true })
+})
+
+test('[DEC-65] the keys of told chats are kept until the chat is forgotten', () => {
+  keptKeys.keep('s1', 'k1')
+  keptKeys.keep('s2', 'k2')
+  keptKeys.keep('s1', 'k3')
+  expect([keptKeys.get('s1'), keptKeys.get('s2'), keptKeys.get('s3')]).toEqual(['k3', 'k2', null])
+  keptKeys.forget('s1')
+  keptKeys.forget('s2')
+  expect(localStorage).toHaveLength(0)
+})

@@ -1,0 +1,83 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { serviceWorker } from '#lib/server/service-worker.ts'
+
+type Event = { waitUntil(work: Promise<unknown>): void; respondWith(answer: Promise<Response>): void }
+
+/** The worker as a browser runs it, with what it was asked to show and open. */
+function startWorker({ urls = [] as string[], isOnline = true } = {}) {
+  const handlers = new Map<string, (event: object) => void>()
+  const shown: { tag: string; title: string; body: string; renotify: boolean; data: object }[] = []
+  const done: string[] = []
+  const pages = urls.map((url) => ({ url, focus: async () => void done.push(`focused ${url}`) }))
+  const self = {
+    addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
+    registration: {
+      getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
+      showNotification: async (title: string, options: Omit<(typeof shown)[number], 'title'>) => {
+        const at = shown.findIndex(({ tag }) => tag === options.tag)
+        shown.splice(at < 0 ? shown.length : at, at < 0 ? 0 : 1, { title, ...options })
+      },
+    },
+    clients: { matchAll: async () => pages, openWindow: async (path: string) => void done.push(`opened ${path}`) },
+  }
+  const fetched = async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return new Response('the server’s')
+  }
+  runInNewContext(serviceWorker(), { self, URL, Response, fetch: fetched })
+
+  async function fire(name: string, event: object): Promise<Response | undefined> {
+    let work: Promise<unknown> | undefined
+    const keep = (given: Promise<unknown>) => void (work = given)
+    handlers.get(name)!({ ...event, waitUntil: keep, respondWith: keep } satisfies Event)
+    return (await work) as Response | undefined
+  }
+  const push = (message: object) => fire('push', { data: { json: () => message } })
+  return { fire, push, shown, done }
+}
+
+const message = { sessionId: 's1', messageId: 'm1', title: 'Garden', body: 'Ana wrote a message.' }
+
+describe('[PUSH-1] the worker', () => {
+  test('shows one notification a chat, which the next one replaces; the same again does not ring', async () => {
+    const { push, shown } = startWorker()
+    await push(message)
+    await push({ ...message, sessionId: 's2' })
+    await push(message)
+    expect(shown.map(({ tag, renotify }) => [tag, renotify])).toEqual([
+      ['s1', false],
+      ['s2', true],
+    ])
+    await push({ ...message, messageId: 'm2', body: 'Ben wrote a message.' })
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toMatchObject({ title: 'Garden', body: 'Ben wrote a message.', renotify: true })
+  })
+
+  test('brings the chat’s page to the front, and opens it where there is none', async () => {
+    const clicked = { notification: { close: () => undefined, data: { sessionId: 's1' } } }
+    const url = 'https://parley.example/chat/s1/key'
+    const open = startWorker({ urls: ['https://parley.example/chat/s10/key', url] })
+    await open.fire('notificationclick', clicked)
+    expect(open.done).toEqual([`focused ${url}`])
+    const closed = startWorker({ urls: ['https://parley.example/'] })
+    await closed.fire('notificationclick', clicked)
+    expect(closed.done).toEqual(['opened /chat/s1'])
+  })
+})
+
+describe('[PUSH-3] the worker', () => {
+  const page = { request: { mode: 'navigate', method: 'GET' } }
+
+  test('never answers in the place of the server, and says what is the matter where it cannot be reached', async () => {
+    expect(await (await startWorker().fire('fetch', page))?.text()).toBe('the server’s')
+    const offline = await startWorker({ isOnline: false }).fire('fetch', page)
+    expect(await offline?.text()).toContain('There is no connection')
+    const other = { request: { mode: 'cors', method: 'GET' } }
+    expect(await startWorker({ isOnline: false }).fire('fetch', other)).toBeUndefined()
+  })
+
+  test('keeps nothing', () => {
+    expect(serviceWorker()).not.toMatch(/caches|indexedDB/)
+  })
+})
