@@ -47,6 +47,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const comingBack = makeComingBack(core)
   const readMarks = makeReadMarks(core)
   const notify = makeNotify(core)
+  const [readMarks, notify] = [makeReadMarks(core), makeNotify(core)]
   const { events: careEvents, ...care } = makeCare(core)
   const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
   let addressed = access.accessToken
@@ -79,6 +80,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         comingBack.open(),
         readMarks.open(),
         notify.open(),
+        ...[readMarks, notify].map((part) => part.open()),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -118,8 +120,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
-      rules: makeRulesActions(core),
-      notify: notify.actions,
+      ...{ rules: makeRulesActions(core), notify: notify.actions },
     },
   }
 }

@@ -65,7 +65,7 @@ export function makePageHeaders(site: Site) {
 }
 export type PageHeaders = ReturnType<typeof makePageHeaders>
 
-/** The one page that is made for each request. */
+/** The pages that are made for each request: a chat, and the one to which a notification leads. */
 function isChatPage(path: string): boolean {
-  return /^\/chat\/[^/]+\/[^/]+\/?$/.test(path)
+  return /^\/chat\/[^/]+(\/[^/]+)?\/?$/.test(path)
 }
