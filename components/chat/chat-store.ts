@@ -6,7 +6,6 @@ import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
-import { makeReadMarks } from './coming-back/read-marks.ts'
 import { makeNotify } from './notify/notify.ts'
 import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
@@ -44,10 +43,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const typing = makeChatTyping(core)
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
-  const comingBack = makeComingBack(core)
-  const readMarks = makeReadMarks(core)
-  const notify = makeNotify(core)
-  const [readMarks, notify] = [makeReadMarks(core), makeNotify(core)]
+  const [comingBack, notify] = [makeComingBack(core), makeNotify(core)]
   const { events: careEvents, ...care } = makeCare(core)
   const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
   let addressed = access.accessToken
@@ -77,10 +73,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
-        comingBack.open(),
-        readMarks.open(),
-        notify.open(),
-        ...[readMarks, notify].map((part) => part.open()),
+        ...[comingBack, notify].map((part) => part.open()),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
