@@ -1,4 +1,4 @@
-import { Bell, DoorClosed, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
+import { Bell, DoorClosed, Download, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
@@ -9,6 +9,7 @@ import { RoomMenuItem } from './room-menu-item.tsx'
 export type Question = { title: string; text: string; action: string }
 
 const SEARCH = { icon: Search, label: 'Search', hint: 'Finds what was said here' }
+const EXPORT = { icon: Download, label: 'Export', hint: 'All of it as a file, to read or for other programs' }
 const HOW = {
   icon: Info,
   label: `How ${ASSISTANT_NAME} works here`,
@@ -53,12 +54,13 @@ type Props = {
   onNameRoom: () => void
   onNotify: () => void
   onSearch: () => void
+  onExport: () => void
   /** Has a question asked once the menu is closed, and then does it. */
   onAsk: (question: Question, action: () => void) => void
 }
 
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
-export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onAsk }: Props) {
+export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onExport, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const { clearChat, endChat, door } = useChatActions()
@@ -69,6 +71,7 @@ export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onAsk
   return (
     <>
       <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
+      <RoomMenuItem {...{ ...EXPORT, disabled }} onSelect={onExport} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { LateNotifyDialog } from '../chat/notify/late-notify-dialog.ts'
+import { LateExportDialog } from '../chat/export/late-export-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
@@ -17,6 +18,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isHowOpen, setIsHowOpen] = useState(false)
   const [isNotifyOpen, setIsNotifyOpen] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
@@ -60,12 +62,14 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
               onNotify={() => void (chosen.current = () => setIsNotifyOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}
               onSearch={() => void (chosen.current = onSearch)}
+              onExport={() => void (chosen.current = () => setIsExporting(true))}
               onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
             />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
       {isNotifyOpen && <LateNotifyDialog onClose={() => setIsNotifyOpen(false)} />}
+      {isExporting && <LateExportDialog onClose={() => setIsExporting(false)} />}
       {isHowOpen && <LateHowPanel onClose={() => setIsHowOpen(false)} />}
       {asked !== null && (
         <LateConfirmDialog {...asked.question} onConfirm={asked.action} onClose={() => setAsked(null)} />

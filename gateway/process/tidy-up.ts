@@ -6,7 +6,7 @@ const EVERY_MS = 10 * 60_000
 const COUNT_JOBS_MS = 10_000
 
 /**
- * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, and removes
+ * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, used-up tickets, and removes
  * chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
@@ -17,6 +17,7 @@ export function tidyUp({ services }: Gateway): { stop(): void } {
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
     repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),
     repeat(services.eraseOldReports, EVERY_MS, later('erase old reports')),
+    repeat(services.eraseOldTickets, EVERY_MS, later('erase old tickets')),
     repeat(services.sessions.removeUnentered, EVERY_MS, later('remove chats that nobody entered')),
   ]
   return { stop: () => stops.forEach((stop) => stop()) }

@@ -49,6 +49,7 @@ export const TEXTS = {
   reportedEnough: 'You have reported ten messages today. Please try again tomorrow.',
   reportedIsGone: 'This message is no longer there.',
   notReported: 'This could not be reported. Please try again.',
+  notExported: 'This chat could not be exported. Please try again.',
   searchFailed: 'The search did not work. Please try again.',
   renameWithoutUser: 'Cannot update user name: Missing userId',
   repliedSince: 'Parley has replied since. You can ask in a message.',

@@ -35,6 +35,7 @@ export const WITHOUT_RATES: Environment = {
   RATE_REACTIONS: 'off',
   RATE_EDITS: 'off',
   RATE_SEARCHES: 'off',
+  RATE_EXPORTS: 'off',
   RATE_JOINS: 'off',
   RATE_ACCEPTS: 'off',
   RATE_SESSIONS: 'off',

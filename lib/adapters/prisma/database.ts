@@ -14,6 +14,9 @@ const PATIENCE_MS = 8000
  */
 const STATEMENT_MAX_MS = 10_000
 const CONNECT_TIMEOUT_MS = 4000
+/** Whole chats that are read at once (COPY-1), and how long their connections wait for the next. */
+const SNAPSHOTS_MAX = 4
+const SNAPSHOT_REST_MS = 10_000
 /** Firewalls forget a connection over which nothing goes for some minutes. */
 const KEEP_ALIVE_MS = 60_000
 
@@ -42,6 +45,9 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
   }
   const pool = new pg.Pool({ ...options, max: maxConnections })
   const single = new pg.Pool({ ...options, max: 1 })
+  const snapshots = new pg.Pool({ ...options, max: SNAPSHOTS_MAX, idleTimeoutMillis: SNAPSHOT_REST_MS })
+  snapshots.on('error', onError)
+  surviveBrokenConnections(snapshots)
   for (const one of [pool, single]) {
     one.on('error', onError)
     surviveBrokenConnections(one)
@@ -54,6 +60,8 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
   return {
     prisma,
     pool,
+    /** Connections for what takes as long as its reader does; none of the others waits for it. */
+    snapshots,
     /**
      * The one connection that messages are stored through, which nothing else uses: each new one would plan its statements
      * anew while messages wait.
@@ -63,7 +71,7 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     },
     async close(): Promise<void> {
       await prisma.$disconnect()
-      await Promise.all([pool, single].filter(({ ended }) => !ended).map((one) => one.end()))
+      await Promise.all([pool, single, snapshots].filter(({ ended }) => !ended).map((one) => one.end()))
     },
   }
 }

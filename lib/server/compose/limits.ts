@@ -39,6 +39,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     reactions: makeLimit(rates.reactions, makeCounter),
     edits: makeLimit(rates.edits, makeCounter),
     searches: makeLimit(rates.searches, makeCounter),
+    exports: makeLimit(rates.exports, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
     briefs: makeLimit(BRIEFS, makeCounter),
     /** Per address. */

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { ExportedPerson } from '../../../protocol/chat-export.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import type { ChatSnapshot, ChatSnapshots } from '../../../services/ports/export.ts'
+import type { Database } from '../database.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
+
+/** So many rows are in memory at a time. */
+const ROWS_AT_ONCE = 200
+/** Whoever takes no page of it within this time has gone, and the snapshot with them. */
+const IDLE_MAX_MS = 60_000
+/** Whoever takes longer for all of it does not keep others from theirs. */
+const WHOLE_MAX_MS = 15 * 60_000
+
+/**
+ * COPY-1: whole chats, each in a transaction that sees one moment, a page at a time. Their connections are their own: a slow
+ * download keeps no message waiting.
+ */
+export function makeChatSnapshots({ snapshots }: Pick<Database, 'snapshots'>): ChatSnapshots {
+  return {
+    async open(sessionId: string): Promise<ChatSnapshot | null> {
+      const client = await snapshots.connect()
+      try {
+        await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+          SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MAX_MS}`)
+        const about = await readAbout(client, sessionId)
+        if (about) return { ...about, ...pagesOf(client, sessionId, about.clearedSeq) }
+        await end(client)
+        return null
+      } catch (cause) {
+        client.release(true)
+        throw cause
+      }
+    },
+  }
+}
+
+type About = { title: string | null; exportedAt: string; people: ExportedPerson[]; clearedSeq: number }
+
+async function readAbout(client: pg.PoolClient, sessionId: string): Promise<About | null> {
+  const { rows } = await client.query<Omit<About, 'people' | 'exportedAt'> & { now: Date }>(
+    `SELECT coalesce(title, proposed_title) AS title, cleared_seq AS "clearedSeq", now() AS now
+     FROM session WHERE id = $1 AND deleted_at IS NULL`,
+    [sessionId],
+  )
+  const [room] = rows
+  if (!room) return null
+  const joined = await client.query<{ userId: string; userName: string }>(
+    `SELECT user_id AS "userId", user_name AS "userName" FROM participant WHERE session_id = $1 ORDER BY number, user_id`,
+    [sessionId],
+  )
+  const people = joined.rows.map(({ userId, userName }) => ({ userId, userName, isAI: false }))
+  const parley = { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isAI: true }
+  const { title, clearedSeq, now } = room
+  return { title, clearedSeq, exportedAt: now.toISOString(), people: [...people, parley] }
+}
+
+function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): Pick<ChatSnapshot, 'next' | 'close'> {
+  let afterSeq = clearedSeq
+  let isOpen = true
+
+  async function close(): Promise<void> {
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(tooLong)
+    client.off('error', broken)
+    await end(client)
+  }
+  const broken = () => void close()
+  const tooLong = setTimeout(broken, WHOLE_MAX_MS).unref()
+  client.on('error', broken) // nobody took a page for too long, or the database went
+
+  async function next(): Promise<Message[]> {
+    if (!isOpen) throw new Error('The snapshot of a chat is over')
+    const { rows } = await client.query<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+      [sessionId, afterSeq, ROWS_AT_ONCE],
+    )
+    afterSeq = rows.at(-1)?.seq ?? afterSeq
+    return rows.map(toMessage)
+  }
+  return { next, close }
+}
+
+/** A connection whose transaction does not end is not used again. */
+async function end(client: pg.PoolClient): Promise<void> {
+  const hasFailed = await client.query('ROLLBACK').then(
+    () => false,
+    () => true,
+  )
+  client.release(hasFailed)
+}

@@ -1,0 +1,29 @@
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { ExportFormat } from '../../../protocol/chat-export.ts'
+
+const TITLE_MAX_CHARS = 80
+/** No system takes these in a name, or they turn the text around. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
+
+/** COPY-1: what a download is called: the chat's title and the day. */
+export function exportFileName(title: string | null, exportedAt: string, format: ExportFormat): string {
+  const words = Array.from((title ?? '').normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ')).slice(
+    0,
+    TITLE_MAX_CHARS,
+  )
+  const safe = words.join('').replace(/^[\s.~]+|[\s.]+$/g, '')
+  return `${safe || `${ASSISTANT_NAME} chat`} ${exportedAt.slice(0, 10)}.${format}`
+}
+
+/** RFC 6266: the name in UTF-8, and for old clients one in ASCII. */
+export function attachment(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain.replace(/["\\%]/g, '_')}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,24 @@
+import { CHAT_SCHEMA, type ExportedMessage, type ExportedPerson } from '../../../protocol/chat-export.ts'
+
+/** What stands before the messages, in either format. */
+export type ExportHead = { title: string | null; exportedAt: string; people: readonly ExportedPerson[] }
+
+/** COPY-1: a document is written piece by piece: its head, each message, its end. */
+export type ExportWriter = { head(about: ExportHead): string; message(message: ExportedMessage): string; end(): string }
+
+/** JSON with a message on each line, by the schema at /schemas/chat-1.json. */
+export function makeJsonWriter(): ExportWriter {
+  let isFirst = true
+  return {
+    head(about: ExportHead): string {
+      const open = JSON.stringify({ schema: CHAT_SCHEMA, ...about })
+      return `${open.slice(0, -1)},"messages":[`
+    },
+    message(message: ExportedMessage): string {
+      const comma = isFirst ? '' : ','
+      isFirst = false
+      return `${comma}\n${JSON.stringify(message)}`
+    },
+    end: () => '\n],"cards":[]}\n',
+  }
+}

@@ -1,0 +1,87 @@
+import { payerOf, type Caller } from '../../domain/people/caller.ts'
+import { exportedMessage } from '../../domain/messages/export/exported-message.ts'
+import { exportFileName } from '../../domain/messages/export/file-name.ts'
+import { makeJsonWriter, type ExportWriter } from '../../domain/messages/export/json-export.ts'
+import { makeMarkdownWriter } from '../../domain/messages/export/markdown-export.ts'
+import type { ExportFormat, ExportTicket } from '../../protocol/chat-export.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { ChatSnapshot, ChatSnapshots, ExportReader, ExportTickets } from '../ports/export.ts'
+import type { ParticipantStore, SessionStore } from '../ports/room.ts'
+import type { Limit } from '../safety/limit.ts'
+
+type Deps = {
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'isMember'>
+  snapshots: ChatSnapshots
+  tickets: ExportTickets
+  makeTicket: () => { token: string; hash: string }
+  hashOf: (token: string) => string
+  /** Per person. */
+  exports: Limit
+}
+
+/** What is wanted of a chat; times in Markdown are of `timeZone`. */
+type Wanted = { sessionId: string; format: ExportFormat; timeZone: string }
+type Exporter = Pick<Caller, 'ids' | 'accountId' | 'userId'>
+/** A document that is read as it is sent. `close` ends it, also where nothing of it was read. */
+export type ChatExport = { fileName: string; pieces: AsyncGenerator<string, void>; close(): Promise<void> }
+
+/** COPY-1: a chat as a file, for its members. NOT_FOUND alike for "not there" and "not yours"; RATE_LIMITED. */
+export function makeExportChat(deps: Deps) {
+  const { sessions, participants, snapshots, tickets, makeTicket, hashOf, exports } = deps
+
+  async function requireReader(sessionId: string, { ids, accountId }: ExportReader): Promise<void> {
+    const session = await sessions.find(sessionId)
+    // An ended chat stays readable for members with an account, as its history does (contract, section 8).
+    const isThere = session && !session.isDeleted && (session.isOpen || accountId !== null)
+    if (!isThere || !(await participants.isMember(sessionId, ids))) throw new Refusal('NOT_FOUND')
+  }
+
+  async function open(reader: ExportReader, { sessionId, format, timeZone }: Wanted): Promise<ChatExport> {
+    await requireReader(sessionId, reader)
+    const snapshot = await snapshots.open(sessionId)
+    if (!snapshot) throw new Refusal('NOT_FOUND')
+    const writer = format === 'json' ? makeJsonWriter() : makeMarkdownWriter(timeZone)
+    const fileName = exportFileName(snapshot.title, snapshot.exportedAt, format)
+    return { fileName, pieces: written(snapshot, writer), close: snapshot.close }
+  }
+
+  return {
+    /** The document, from its first byte on as the chat is now. */
+    async exportChat(reader: Exporter, wanted: Wanted): Promise<ChatExport> {
+      await requireReader(wanted.sessionId, reader)
+      await exports.take(payerOf(reader))
+      return open(reader, wanted)
+    },
+
+    /** The same for a download, which sends no headers: it counts as one export. */
+    async issueExportTicket(reader: Exporter, sessionId: string): Promise<ExportTicket> {
+      await requireReader(sessionId, reader)
+      await exports.take(payerOf(reader))
+      const { token, hash } = makeTicket()
+      const expiresAt = await tickets.issue(hash, sessionId, reader)
+      return { ticket: token, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** Throws UNAUTHENTICATED for a ticket that was used, is too old, or is of another chat. */
+    async exportByTicket(ticket: string, wanted: Wanted): Promise<ChatExport> {
+      const reader = await tickets.redeem(hashOf(ticket), wanted.sessionId)
+      if (!reader) throw new Refusal('UNAUTHENTICATED')
+      return open(reader, wanted)
+    },
+  }
+}
+
+/** A page of messages at a time. However it ends, the snapshot is closed. */
+async function* written(snapshot: ChatSnapshot, writer: ExportWriter): AsyncGenerator<string, void> {
+  try {
+    yield writer.head({ title: snapshot.title, exportedAt: snapshot.exportedAt, people: snapshot.people })
+    for (let page = await snapshot.next(); page.length > 0; page = await snapshot.next()) {
+      const lines = page.map(exportedMessage).filter((message) => message !== null)
+      if (lines.length > 0) yield lines.map(writer.message).join('')
+    }
+    yield writer.end()
+  } finally {
+    await snapshot.close()
+  }
+}

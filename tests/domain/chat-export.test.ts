@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { exportedMessage } from '#lib/domain/messages/export/exported-message.ts'
+import { attachment, exportFileName } from '#lib/domain/messages/export/file-name.ts'
+import { makeJsonWriter, type ExportWriter } from '#lib/domain/messages/export/json-export.ts'
+import { makeMarkdownWriter } from '#lib/domain/messages/export/markdown-export.ts'
+import { asMarkdown } from '#lib/domain/messages/export/markdown-text.ts'
+import { chatExportSchema, chatJsonSchema, exportQuery } from '#lib/protocol/chat-export.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+
+const said = (seq: number, text: string, more: Partial<Message> = {}): Message => ({
+  ...{ id: `m${seq}`, seq, text, userId: 'guest-a', userName: 'Ana', status: 'sent', kind: 'person' },
+  timestamp: `2026-11-28T2${seq % 4}:05:00.000Z`,
+  ...more,
+})
+const ABOUT = {
+  title: 'Garden *plan*',
+  exportedAt: '2026-11-28T23:30:00.000Z',
+  people: [
+    { userId: 'guest-a', userName: 'Ana', isAI: false },
+    { userId: 'Parley', userName: 'Parley', isAI: true },
+  ],
+}
+const MESSAGES = [
+  said(1, 'Ana joined', {
+    userId: 'chatsystem',
+    userName: 'chatsystem',
+    kind: 'notice',
+    notice: { code: 'joined', args: { userName: 'Ana' } },
+  }),
+  said(2, '# Not a heading\n<b>no</b> ![x](http://a.b/c)\n- one\n```\n# code <b>', { tempMsgId: 'secret', rev: 7 }),
+  said(3, 'Yes.', {
+    ...{ userId: 'Parley', userName: 'Parley', kind: 'parley', status: 'failed', error: 'stopped', reason: 'called' },
+    replyTo: { messageId: 'm2', seq: 2, userId: 'guest-a', userName: 'Ana', snippet: 'Not a heading' },
+    reactions: [{ emoji: '👍', userIds: ['guest-a'], count: 1 }],
+  }),
+  said(4, '', {
+    deletedAt: '2026-11-28T21:00:00.000Z',
+    deletedBy: 'author',
+    edits: 1,
+    editedAt: '2026-11-28T20:50:00.000Z',
+  }),
+  said(5, '\u2063hidden'),
+  said(6, '', { status: 'streaming' }),
+]
+const written = (writer: ExportWriter) =>
+  [
+    writer.head(ABOUT),
+    ...MESSAGES.map(exportedMessage)
+      .filter((message) => message !== null)
+      .map(writer.message),
+    writer.end(),
+  ].join('')
+
+describe('[COPY-1] the JSON of a chat', () => {
+  test('holds what everybody in it sees, nothing of one person’s, and follows its own schema', () => {
+    const document = JSON.parse(written(makeJsonWriter()))
+    expect(document).toMatchObject({ schema: 'parley-chat/1', ...ABOUT, cards: [] })
+    expect(document.messages.map(({ seq }: Message) => seq)).toEqual([1, 2, 3, 4])
+    const { tempMsgId, rev, ...second } = MESSAGES[1]!
+    expect([tempMsgId, rev]).toEqual(['secret', 7])
+    expect(document.messages[1]).toEqual(second)
+    expect(document.messages[2]).toEqual(MESSAGES[2])
+    expect(chatExportSchema.parse(document)).toEqual(document)
+    const outside = z.fromJSONSchema(JSON.parse(JSON.stringify(chatJsonSchema())))
+    expect(outside.parse(document)).toEqual(document)
+    expect(outside.safeParse({ ...document, schema: 'parley-chat/2' }).success).toBe(false)
+    expect(outside.safeParse({ ...document, messages: [{ seq: 1 }] }).success).toBe(false)
+  })
+
+  test('of an empty chat is whole as well', () => {
+    const writer = makeJsonWriter()
+    expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end())).toMatchObject({
+      title: null,
+      messages: [],
+    })
+  })
+})
+
+test('[COPY-1] the Markdown of a chat reads like it, by the clock of its reader, and what was said makes no structure', () => {
+  expect(written(makeMarkdownWriter('Europe/Berlin'))).toBe(`# Garden \\*plan\\*
+
+With Ana, Parley (AI)\\
+Exported Sunday, November 29, 2026, 00:30 (Europe/Berlin)
+
+## Saturday, November 28, 2026
+
+_Ana joined_
+
+**Ana** · 23:05
+
+\\# Not a heading${'  '}
+\\<b>no\\</b> \\![x](http://a.b/c)${'  '}
+- one${'  '}
+\`\`\`
+# code <b>
+\`\`\`
+
+## Sunday, November 29, 2026
+
+**Parley** · 00:05 · broke off
+
+> Ana: Not a heading
+
+Yes.
+
+👍 Ana
+
+## Saturday, November 28, 2026
+
+**Ana** · 21:05 · edited
+
+_Message deleted_
+`)
+})
+
+test.each([
+  ['a\n===', 'a  \n\\==='],
+  ['a\n---\nb', 'a  \n\\---  \nb'],
+  ['```js\ncode\n```\nafter', '```js\ncode\n```\nafter'],
+  ['~~~\nopen', '~~~\nopen\n~~~'],
+  ['#tag and **bold**', '#tag and **bold**'],
+])('[COPY-1] %j stands in a document as %j', (text, markdown) => expect(asMarkdown(text)).toBe(markdown))
+
+test('[COPY-1] a download is called by title and day, safely on every system', () => {
+  const day = ABOUT.exportedAt
+  expect(exportFileName('Garden plan', day, 'md')).toBe('Garden plan 2026-11-28.md')
+  expect(exportFileName('../..\\a:b*"c\u202e\n', day, 'json')).toBe('a b c 2026-11-28.json')
+  for (const empty of [null, '', '...', '\u200b'])
+    expect(exportFileName(empty, day, 'md')).toBe('Parley chat 2026-11-28.md')
+  expect(Array.from(exportFileName('🌱'.repeat(200), day, 'md')).length).toBeLessThan(100)
+  expect(attachment('Gärten “東京” 100%.md')).toBe(
+    `attachment; filename="Garten _ 100_.md"; filename*=UTF-8''G%C3%A4rten%20%E2%80%9C%E6%9D%B1%E4%BA%AC%E2%80%9D%20100%25.md`,
+  )
+  expect(attachment("it's (1)*.md")).toContain("filename*=UTF-8''it%27s%20%281%29%2A.md")
+  expect(exportQuery.parse({ format: 'md', timeZone: 'Mars/Base' }).timeZone).toBe('UTC')
+})

@@ -1,0 +1,186 @@
+import { NextRequest } from 'next/server.js'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GET as exportChat } from '../../app/chat/session/[sessionId]/export/route.ts'
+import { POST as issueTicket } from '../../app/chat/session/[sessionId]/export-ticket/route.ts'
+import { GET as readSession } from '../../app/chat/session/[sessionId]/route.ts'
+import { GET as readSchema } from '../../app/schemas/chat-1.json/route.ts'
+import { z } from 'zod'
+import { chatExportSchema, type ChatExport } from '#lib/protocol/chat-export.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { call } from '#tests/support/call.ts'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+/** The owner. */
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true, environment: { RATE_EXPORTS: '5/3600s' } })
+  Object.assign(process.env, world.environment)
+  return () => world.stop()
+})
+beforeEach(async () => {
+  const owner = newBrowserId()
+  access = await world.open(owner)
+  ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+  ben = await enter(world.gateway.url, access)
+})
+
+const own = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+const proof = ({ anonymousBrowserId }: Pick<Person, 'anonymousBrowserId'>) => ({ 'x-anonymous-id': anonymousBrowserId })
+const messageOf = async (person: Person, text: string) => {
+  const answer = await person.say(text)
+  if (!answer.success || !answer.message) throw new Error('the message must be stored for this test to mean anything')
+  return answer.message
+}
+async function asked(query: string, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new NextRequest(`${world.appUrl}/${query}`, { headers })
+  return exportChat(request, { params: Promise.resolve({ sessionId: access.sessionId }) })
+}
+const whole = async (headers: Record<string, string>) =>
+  JSON.parse(await (await asked('?format=json', headers)).text()) as ChatExport
+const ticketOf = (headers: Record<string, string>) =>
+  call(world, issueTicket, { headers, params: { sessionId: access.sessionId } })
+/** By SQL: messages of somebody who is not there. */
+const fill = (count: number) =>
+  world.sql(
+    `WITH room AS (UPDATE session SET last_seq = last_seq + $2 WHERE id = $1 RETURNING last_seq - $2 AS first)
+     INSERT INTO message (session_id, seq, id, user_id, user_name, text)
+     SELECT $1, first + at, $1 || (first + at), 'guest-z', 'Zoe', 'filler ' || at FROM room, generate_series(1, $2::int) at`,
+    [access.sessionId, count],
+  )
+
+describe('[COPY-1] an export', () => {
+  test('holds the timeline that its people have, by the schema that is served, and nothing that was taken away', async () => {
+    await ana.ask('setTitle', { ...own(ana), title: 'Gärten & “mehr”' })
+    const [first, gone] = [await messageOf(ana, 'words **here**'), await messageOf(ben, 'a secret of mine')]
+    await ben.ask('msgFromClient', { ...own(ben), text: 'yes', tempMsgId: 'mine', replyTo: first.id })
+    await ana.ask('react', { ...own(ana), messageId: first.id, emoji: '👍', isOn: true })
+    await ana.ask('editMessage', { ...own(ana), messageId: first.id, text: 'other words' })
+    await ben.ask('deleteMessage', { ...own(ben), messageId: gone.id })
+
+    const response = await asked('?format=json', proof(ben))
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const disposition = response.headers.get('content-disposition')!
+    expect(decodeURIComponent(disposition)).toMatch(
+      /^attachment; .*filename\*=UTF-8''Gärten & “mehr” \d{4}-\d\d-\d\d\.json$/,
+    )
+    const text = await response.text()
+    for (const taken of ['secret', 'words **here**', 'tempMsgId', ana.anonymousBrowserId, ben.anonymousBrowserId])
+      expect(text).not.toContain(taken)
+    const document = JSON.parse(text) as ChatExport
+    const served = z.fromJSONSchema(await readSchema().json())
+    expect(served.parse(document)).toEqual(chatExportSchema.parse(document))
+    expect(document).toMatchObject({
+      title: 'Gärten & “mehr”',
+      cards: [],
+      people: [{ userId: ana.userId }, { userId: ben.userId }, { userId: 'Parley', isAI: true }],
+    })
+
+    const history = await call(world, readSession, {
+      method: 'GET',
+      headers: proof(ben),
+      params: { sessionId: access.sessionId },
+    })
+    const shown = (history.body['messages'] as Message[]).map(({ tempMsgId: _own, rev: _rev, ...message }) => message)
+    expect(document.messages).toEqual(shown)
+
+    const markdown = await (await asked('?format=md&timeZone=Asia/Tokyo', proof(ana))).text()
+    expect(markdown).toContain('# Gärten & “mehr”')
+    expect(markdown).toContain('Asia/Tokyo')
+    expect(markdown).toContain('other words')
+    expect(markdown).not.toContain('secret')
+  })
+
+  test('of 20,000 messages comes in small pieces, as the chat was at the first byte, whatever is said meanwhile', async () => {
+    await messageOf(ana, 'to be deleted')
+    await fill(20_000)
+    const late = await messageOf(ana, 'the last of then')
+    const response = await asked('?format=json', proof(ana))
+    const reader = response.body!.getReader()
+    const pieces = [(await reader.read()).value!, (await reader.read()).value!]
+
+    await ana.ask('editMessage', { ...own(ana), messageId: late.id, text: 'rewritten meanwhile' })
+    await messageOf(ben, 'said meanwhile')
+    await world.sql(`UPDATE session SET title = 'meanwhile' WHERE id = $1`, [access.sessionId])
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value)
+
+    const longest = Math.max(...pieces.map(({ length }) => length))
+    expect(longest, 'in memory at a time').toBeLessThan(100_000)
+    expect(pieces.length).toBeGreaterThan(100)
+    const document = JSON.parse(Buffer.concat(pieces).toString()) as ChatExport
+    expect(document.title).toBeNull()
+    expect(document.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20_004 }, (_, at) => at + 1))
+    expect(document.messages.at(-1)?.text).toBe('the last of then')
+  })
+
+  test('that is broken off leaves its connection to the next', async () => {
+    await fill(1000)
+    for (let at = 0; at < 8; at++) {
+      const { ticket } = (await ticketOf({ authorization: `Bearer ${(await joinedAccount()).token}` })).body
+      const { body } = await asked(`?format=json&ticket=${ticket as string}`)
+      if (at % 2) await body!.getReader().cancel()
+      else {
+        const reader = body!.getReader()
+        await reader.read()
+        await reader.cancel()
+      }
+    }
+    expect((await whole(proof(ana))).messages.length).toBeGreaterThan(1000)
+  })
+})
+
+async function joinedAccount() {
+  const account = await world.signUp()
+  const person = await enter(world.gateway.url, access, { token: account.token })
+  person.leave()
+  return account
+}
+
+describe('[COPY-1] a ticket', () => {
+  test('opens one export of its chat, once and for a minute', async () => {
+    await messageOf(ana, 'hello')
+    const issued = await ticketOf(proof(ben))
+    expect(Date.parse(issued.body['expiresAt'] as string) - Date.now()).toBeLessThan(61_000)
+    const query = `?format=md&ticket=${issued.body['ticket'] as string}`
+    expect(JSON.stringify(await world.sql('SELECT * FROM export_ticket'))).not.toContain(issued.body['ticket'])
+    expect(await (await asked(query)).text()).toContain('hello')
+    expect((await asked(query)).status).toBe(401)
+
+    const old = `?format=md&ticket=${(await ticketOf(proof(ben))).body['ticket'] as string}`
+    const here = access
+    access = await world.open()
+    expect((await asked(old)).status, 'of another chat').toBe(401)
+    access = here
+    await world.sql(`UPDATE export_ticket SET created_at = now() - interval '61 seconds'`)
+    expect((await asked(old)).status, 'after a minute').toBe(401)
+    await world.services.eraseOldTickets()
+    expect(await world.sql('SELECT 1 FROM export_ticket')).toEqual([])
+  })
+})
+
+test('[COPY-1] is for members alone, a few times an hour', async () => {
+  const account = await joinedAccount()
+  const bearer = { authorization: `Bearer ${account.token}` }
+  const stranger = proof({ anonymousBrowserId: newBrowserId() })
+  expect((await asked('?format=json')).status).toBe(401)
+  expect((await asked('?format=pdf', proof(ana))).status).toBe(400)
+  expect((await asked('?format=json', stranger)).status).toBe(404)
+  expect((await asked('?format=json', { ...stranger, 'x-access-token': access.accessToken })).status).toBe(404)
+  expect((await ticketOf(stranger)).status).toBe(404)
+  expect((await ticketOf({})).status).toBe(401)
+
+  const { ticket } = (await ticketOf(proof(ben))).body
+  await ana.ask('removePerson', { ...own(ana), targetUserId: ben.userId })
+  expect((await asked(`?format=json&ticket=${ticket as string}`)).status, 'removed since').toBe(404)
+  expect((await asked('?format=json', proof(ben))).status).toBe(404)
+
+  await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])
+  expect((await asked('?format=json', proof(ana))).status, 'a guest, of an ended chat').toBe(404)
+  for (let at = 0; at < 5; at++) expect((await whole(bearer)).schema).toBe('parley-chat/1')
+  expect((await asked('?format=json', bearer)).status).toBe(429)
+  expect((await ticketOf(bearer)).status).toBe(429)
+})
