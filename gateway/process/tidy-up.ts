@@ -6,8 +6,9 @@ const EVERY_MS = 10 * 60_000
 const COUNT_JOBS_MS = 10_000
 
 /**
- * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, used-up tickets, and removes
- * chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing to the others.
+ * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats, old reports and old
+ * tickets, and removes chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing
+ * to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)

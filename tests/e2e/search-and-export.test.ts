@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect as expectValue, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, pick, say } from '#tests/support/chat-window.ts'
@@ -46,4 +47,23 @@ test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on
   expectValue([x, y, width, height]).toEqual([0, 0, 390, 844])
   await sheet.getByRole('option', { name: /Straßenbahn/ }).tap()
   await expect(message(ben, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
+})
+
+test('[COPY-1] the chat’s menu downloads it as a file, named by its title', async () => {
+  const chat = await site.openChat()
+  const { page: ana } = await site.visit(chat, 'guest', { acceptDownloads: true })
+  await say(ana, 'We keep the **red** chairs')
+  await expect(message(ana, 'We keep the red chairs')).toBeVisible()
+  await pick(ana, 'Export')
+  const dialog = ana.getByRole('dialog', { name: 'Export this chat' })
+  await expect(dialog.getByRole('button', { name: 'JSON' })).toBeVisible()
+  await expectAccessible(ana, 'the choice of an export')
+  const [download] = await Promise.all([
+    ana.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Markdown' }).click(),
+  ])
+  expectValue(download.suggestedFilename()).toMatch(/^Parley chat \d{4}-\d\d-\d\d\.md$/)
+  expectValue(await readFile(await download.path(), 'utf8')).toContain('We keep the **red** chairs')
+  await expect(dialog).toHaveCount(0)
+  await expect(ana.getByRole('button', { name: 'Chat menu' })).toBeFocused()
 })
