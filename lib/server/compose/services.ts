@@ -40,8 +40,7 @@ import { makeSaveSettings } from '../../services/account/save-settings.ts'
 import { makeTryKey } from '../../services/safety/try-key.ts'
 import type { SharedEnv } from '../env/env.ts'
 import { makeLimits } from './limits.ts'
-import { makeExportServices } from './history/export-services.ts'
-import { makeSearchServices } from './history/search-services.ts'
+import { makeHistoryServices } from './history/history-services.ts'
 import { logFailure } from '../log/log.ts'
 import { reportSecurity } from '../log/security-log.ts'
 
@@ -95,8 +94,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     deleteSession: makeDeleteSession({ requireMember, pastSessions }),
     reopenSession: makeReopenSession({ requireMember, pastSessions, makeAccessToken }),
     limits,
-    ...makeExportServices(database, { sessions, participants, exports: limits.exports }),
-    ...makeSearchServices(database, { participants, pastSessions, searches: limits.searches }),
+    ...makeHistoryServices(database, { sessions, participants, pastSessions, limits }),
     ...makeTryKey({
       doors,
       hashOfToken,
