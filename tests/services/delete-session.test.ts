@@ -34,8 +34,17 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
   const told = Object.entries(before).filter(([table, rows]) => rows.some(isOf(table)))
   expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
     ...['access_key', 'connection', 'export_ticket', 'memory_line', 'memory_segment', 'memory_task', 'message'],
-    ...['message_search', 'message_version', 'parley_state', 'participant', 'read_mark', 'remove_vote'],
-    ...['reply_lease', 'reset_vote', 'room_part', 'room_rules', 'search_block', 'session', 'session_ban'],
+    ...['message_search', 'message_version', 'parley_state', 'participant', 'push_setting', 'push_told', 'read_mark'],
+    ...[
+      'remove_vote',
+      'reply_lease',
+      'reset_vote',
+      'room_part',
+      'room_rules',
+      'search_block',
+      'session',
+      'session_ban',
+    ],
   ])
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toEqual(rows.filter((row) => !isOf(table)(row)))
