@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { searchSessions } from '#lib/client/chat/past-sessions.ts'
 import { fold } from '#lib/domain/messages/search/folded-text.ts'
 import { holdsAll, searchTermsOf } from '#lib/domain/messages/search/search-query.ts'
@@ -10,10 +10,15 @@ import { FoundWords } from '../ui/search/found-words.tsx'
 import { SearchField } from '../ui/search/search-field.tsx'
 import { useFound } from '../ui/search/use-found.ts'
 import { datedTime } from '../ui/time-text.ts'
+import { titleOf } from './session-name.ts'
 
 type Hit = SearchEverywhereAnswer['hits'][number]
 type Props = {
   sessions: readonly SessionListItem[]
+  /** What buttons call each (PAST-3). */
+  names: ReadonlyMap<string, string>
+  hasMore: boolean
+  loadMore: () => Promise<void>
   reopen: (sessionId: string) => Promise<void>
   /** The list of sessions: what is shown while nothing is looked for. */
   children: Elements
@@ -23,20 +28,27 @@ const TITLES_SHOWN = 20
 const UNTITLED = 'Untitled Session'
 
 /** FIND-1: looks through the titles and words of all chats of the account, above their list. */
-export function HistorySearch({ sessions, reopen, children }: Props) {
+export function HistorySearch({ sessions, names, hasMore, loadMore, reopen, children }: Props) {
   const [query, setQuery] = useState('')
   const isSearching = query.trim() !== ''
+  const loadNext = useEffectEvent(() => void loadMore())
+  // Titles are looked through here, so all of them are wanted. A page that fails is not asked for again by itself.
+  useEffect(() => {
+    if (isSearching && hasMore) loadNext()
+  }, [isSearching, hasMore, sessions])
   return (
     <>
       <div className="pt-1 pb-3">
         <SearchField label="Search all chats" query={query} onChange={setQuery} />
       </div>
-      {isSearching ? <Results {...{ query, sessions, reopen }} /> : children}
+      {isSearching ? <Results {...{ query, sessions, names, reopen }} /> : children}
     </>
   )
 }
 
-function Results({ query, sessions, reopen }: Omit<Props, 'children'> & { query: string }) {
+type ResultsProps = Pick<Props, 'sessions' | 'names' | 'reopen'> & { query: string }
+
+function Results({ query, sessions, names, reopen }: ResultsProps) {
   const found = useFound<Hit>(query, 'all', (wanted, behind, signal) =>
     searchSessions(wanted, behind?.message.id, signal),
   )
@@ -48,7 +60,12 @@ function Results({ query, sessions, reopen }: Omit<Props, 'children'> & { query:
       <ul aria-label="Chats found by title" className="empty:hidden">
         {titled.slice(0, TITLES_SHOWN).map((one) => (
           <li key={one.sessionId}>
-            <button type="button" onClick={() => void reopen(one.sessionId)} className="search-hit">
+            <button
+              type="button"
+              aria-label={`Open ${names.get(one.sessionId)}`}
+              onClick={() => void reopen(one.sessionId)}
+              className="search-hit"
+            >
               <bdi className="block truncate font-medium">{titleOf(one)}</bdi>
             </button>
           </li>
@@ -91,8 +108,4 @@ function FoundIn(hit: Hit) {
       <FoundWords {...hit} />
     </>
   )
-}
-
-function titleOf({ userTitle, proposedTitle }: SessionListItem): string {
-  return userTitle || proposedTitle || UNTITLED
 }

@@ -7,25 +7,31 @@ import { unsent } from '#lib/client/storage/unsent.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
-type HistoryState = { status: 'loading' | 'failed' | 'ready'; sessions: SessionListItem[] }
+type HistoryState = {
+  status: 'loading' | 'failed' | 'ready'
+  sessions: SessionListItem[]
+  /** Older ones than these are there. */
+  hasMore: boolean
+}
 
-const LOADING: HistoryState = { status: 'loading', sessions: [] }
+const LOADING: HistoryState = { status: 'loading', sessions: [], hasMore: false }
 
 /** The sessions of the account, and what can be done with each. */
 export function useHistory(onClose: () => void) {
   const router = useRouter()
-  const [{ status, sessions }, setState] = useState(LOADING)
+  const [{ status, sessions, hasMore }, setState] = useState(LOADING)
   const [attempt, setAttempt] = useState(1)
 
   const failed = useEffectEvent((error: unknown) => {
     log.warn('The history was not loaded', error)
-    if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose)) setState({ status: 'failed', sessions: [] })
+    if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose)) setState({ ...LOADING, status: 'failed' })
   })
   useEffect(() => {
     const leaving = new AbortController()
-    listSessions(leaving.signal).then(
-      (sessions) => leaving.signal.aborted || setState({ status: 'ready', sessions }),
+    listSessions(null, leaving.signal).then(
+      (page) => leaving.signal.aborted || setState({ status: 'ready', ...page }),
       (error) => leaving.signal.aborted || failed(error),
     )
     return () => leaving.abort()
@@ -40,6 +46,26 @@ export function useHistory(onClose: () => void) {
   function tryAgain(): void {
     setState(LOADING)
     setAttempt((last) => last + 1)
+  }
+
+  const isAsking = useRef(false)
+  /** PAST-1: the next page. One that became active meanwhile stands further up already. */
+  async function loadMore(): Promise<void> {
+    if (isAsking.current) return
+    isAsking.current = true
+    try {
+      const page = await listSessions(sessions.at(-1) ?? null)
+      setState((state) => ({
+        ...state,
+        hasMore: page.hasMore,
+        sessions: [...state.sessions, ...page.sessions.filter((one) => !holds(state.sessions, one))],
+      }))
+    } catch (error) {
+      log.warn('More of the history was not loaded', error)
+      if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose)) toastFailure(TEXTS.historyNotLoaded)
+    } finally {
+      isAsking.current = false
+    }
   }
 
   /** HTTP-42, MODAL-HIST-8. Whoever closed the list meanwhile is not led away. */
@@ -68,7 +94,11 @@ export function useHistory(onClose: () => void) {
     setState((state) => ({ ...state, sessions: how(state.sessions) }))
   }
 
-  return { status, sessions, tryAgain, reopen, rename, remove }
+  return { status, sessions, hasMore, loadMore, tryAgain, reopen, rename, remove }
+}
+
+function holds(sessions: readonly SessionListItem[], { sessionId }: SessionListItem): boolean {
+  return sessions.some((one) => one.sessionId === sessionId)
 }
 
 /** With the chat goes what was still to be said in it (decision 24). Somebody else's goes on. */

@@ -9,7 +9,7 @@ import {
   titleSchema,
   userSettingsSchema,
 } from './entities.ts'
-import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX } from './limits.ts'
+import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, SESSIONS_PAGE } from './limits.ts'
 import { normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
@@ -101,6 +101,22 @@ export const renameSessionBody = z.object({
 /** The title as it is stored now. */
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
 
+/** PAST-1: a page of the history, behind this session; without a `limit` all of it, as clients of before read it. */
+export const sessionsQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .transform((limit) => Math.min(Math.max(limit, 1), SESSIONS_PAGE))
+    .optional(),
+  beforeAt: z.iso.datetime().optional(),
+  beforeId: z.string().max(256).optional(),
+})
+export type SessionsQuery = z.output<typeof sessionsQuery>
+
+/** PAST-1: the beginning of a message, plain and in one line, and who said it, by the name they use now. */
+const sessionPreview = z.object({ userId: z.string(), userName: z.string(), isOwn: z.boolean(), text: z.string() })
+export type SessionPreview = z.output<typeof sessionPreview>
+
 const sessionListItem = z.object({
   sessionId: z.string(),
   /** The person's own. */
@@ -113,12 +129,22 @@ const sessionListItem = z.object({
   isOwner: z.boolean().optional(),
   /** BRIEF-1: messages of others that this person has not read, UNREAD_COUNTED_MAX at most. */
   unread: z.number().int().nonnegative().optional(),
+  /** PAST-1, in pages only: the first words of a person, which stand for a title until there is one. */
+  beginning: z.string().nullish(),
+  /** What was said last, and is still there to read. */
+  preview: sessionPreview.nullish(),
+  /** Other people in it, FACES_MAX at most. */
+  faces: z.array(z.object({ userId: z.string(), userName: z.string() })).optional(),
+  isEnded: z.boolean().optional(),
 })
 export type SessionListItem = z.output<typeof sessionListItem>
+export type SessionsPage = { sessions: SessionListItem[]; hasMore: boolean }
 /** HTTP-43, HTTP-44: a bare array, or an object with `sessions`. */
 export const sessionListAnswer = z
-  .union([z.array(sessionListItem), z.object({ sessions: z.array(sessionListItem) })])
-  .transform((answer) => (Array.isArray(answer) ? answer : answer.sessions))
+  .union([z.array(sessionListItem), z.object({ sessions: z.array(sessionListItem), hasMore: z.boolean().optional() })])
+  .transform((answer): SessionsPage => {
+    return Array.isArray(answer) ? { sessions: answer, hasMore: false } : { ...answer, hasMore: answer.hasMore ?? false }
+  })
 
 /** DEC-9: reopening answers both names with the same value, and the client reads either. */
 export const reopenAnswer = z

@@ -106,6 +106,10 @@ export const BRIEF_UNREAD_MIN = 16
 /** BRIEF-1: unread messages are counted up to this many; a page says '99+' of it. */
 export const UNREAD_COUNTED_MAX = 100
 export const SESSIONS_LISTED_MAX = 1000
+/** PAST-1: how many sessions one page of the history holds. */
+export const SESSIONS_PAGE = 100
+/** PAST-1: whose faces stand beside a session. */
+export const FACES_MAX = 3
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024

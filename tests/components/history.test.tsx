@@ -43,7 +43,7 @@ async function openList() {
   return page
 }
 const button = (name: string) => screen.findByRole('button', { name })
-const row = async (title: string) => (await button(title)).closest('li')!
+const row = async (title: string) => (await button(`Open ${title}`)).closest('li')!
 const ofDinner = (verb: string) => screen.getByRole('button', { name: `${verb} Dinner` })
 const input = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Session title' })
 const titles = () =>
@@ -74,12 +74,16 @@ describe('the list', () => {
     expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
   })
 
-  test('[MODAL-HIST-4] [MODAL-HIST-5] no two of its buttons are called the same', async () => {
+  test('[MODAL-HIST-4] [MODAL-HIST-5] [PAST-3] no two of its buttons are called the same', async () => {
+    const alike = ['s3', 's4', 's5'].map((sessionId) => ({ ...UNTITLED, sessionId }))
+    const odd = { ...UNTITLED, sessionId: 's6', userTitle: 'Untitled Session, 1 hour ago' }
+    server.answers(PATH, 200, { sessions: [odd, DINNER, UNTITLED, ...alike] })
     await openList()
     const names = within(screen.getByRole('list', { name: 'Sessions' }))
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label') ?? one.textContent)
     expect(new Set(names).size).toBe(names.length)
+    for (const verb of ['Open', 'Rename', 'Delete']) expect(names).toContain(`${verb} Untitled Session, 1 hour ago, 2`)
   })
 
   test('[HTTP-43] a bare array is a list too', async () => {
@@ -104,16 +108,44 @@ describe('the list', () => {
     await row('Dinner')
   })
 
-  test('[HTTP-12] shows twenty, and then more, of one answer', async () => {
-    const many = Array.from({ length: 21 }, (_, at) => ({ ...DINNER, sessionId: `p${at}`, userTitle: `Chat ${at}` }))
-    server.answers(PATH, 200, { sessions: many })
+  test('[HTTP-12] [PAST-1] comes a hundred at a time, the next behind the last', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...DINNER, sessionId: `p${from + at}`, userTitle: `Chat ${from + at}` }))
+    server.answers(PATH, 200, { sessions: many(0, 100), hasMore: true })
     const { user } = await openHistory()
-    await row('Chat 19')
-    expect(titles()).toHaveLength(20)
+    await row('Chat 99')
+    server.answers(PATH, 200, { sessions: many(99, 2), hasMore: false })
     await user.click(await button('Show more'))
-    expect(titles()).toHaveLength(21)
-    expect(server.requestsTo(PATH).map(({ query }) => query)).toEqual([''])
+    await row('Chat 100')
+    expect(titles(), 'one that moved on meanwhile stands once').toHaveLength(101)
+    const asked = server.requestsTo(PATH).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+    expect(asked).toEqual([{ limit: '100' }, { limit: '100', beforeAt: anHourAgo, beforeId: 'p99' }])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('[PAST-1] what was said last, who is there, what is unread, where one is, and what has ended', async () => {
+    const said = { userId: 'guest-ben', userName: 'Ben', isOwn: false, text: 'by the lake' }
+    const faces = [{ userId: 'guest-ben', userName: 'Ben' }]
+    window.history.replaceState(null, '', '/chat/s2/k2')
+    server.answers(PATH, 200, {
+      sessions: [
+        { ...DINNER, preview: said, faces, unread: 3, isEnded: true },
+        { ...UNTITLED, beginning: 'where do we go', preview: { ...said, isOwn: true }, unread: 100 },
+        { ...UNTITLED, sessionId: 's3', beginning: 'hi', preview: { ...said, text: 'hi' }, unread: 100 },
+      ],
+    })
+    await openList()
+    const dinner = await row('Dinner')
+    for (const text of ['Ben: by the lake', 'Ended', '3 unread']) expect(dinner.textContent).toContain(text)
+    expect(dinner.querySelector('.history-face')?.textContent).toBe('B')
+    const here = await row('where do we go')
+    for (const text of ['You: by the lake', 'You are here']) expect(here.textContent).toContain(text)
+    expect(here.textContent, 'one reads it').not.toContain('unread')
+    expect((await button('Open where do we go')).getAttribute('aria-current')).toBe('page')
+    const short = await row('hi')
+    expect(short.textContent).toContain('99+ unread')
+    expect(short.textContent, 'its only words are the title').not.toContain('Ben')
+    window.history.replaceState(null, '', '/')
   })
 
   test('[MODAL-HIST-9] Escape closes it', async () => {
@@ -139,7 +171,7 @@ describe('reopening', () => {
     async (field) => {
       server.answers('/chat/reopen-session/s1', 200, { sessionId: 's1', [field]: 'k9' })
       const { user, router } = await openList()
-      await user.click(await button('Dinner'))
+      await user.click(await button('Open Dinner'))
       await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/chat/s1/k9'))
       expect(screen.queryByRole('dialog')).toBeNull()
       const asked = server.requestsTo('/chat/reopen-session/s1').map(({ method, body }) => ({ method, body }))
@@ -152,7 +184,7 @@ describe('reopening', () => {
     server.answers('/chat/reopen-session/s1', 200, answer.promise)
     server.answers('/user/settings', 200, { data: {} })
     const { user, router } = await openList()
-    await user.click(await button('Dinner'))
+    await user.click(await button('Open Dinner'))
     await waitFor(() => expect(server.requestsTo('/chat/reopen-session/s1')).toHaveLength(1))
     await user.keyboard('{Escape}')
     await user.click(await button('Profile'))
@@ -170,7 +202,7 @@ describe('reopening', () => {
   test('[ERR-30] a failure is only logged', async () => {
     const logged = quietly()
     const { user, router } = await openList()
-    await user.click(await button('Dinner'))
+    await user.click(await button('Open Dinner'))
     await waitFor(() => expect(logged).toHaveBeenCalledOnce())
     expect(router.push).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeTruthy()

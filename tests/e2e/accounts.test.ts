@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 }
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Welcome' })
 const history = (page: Page) => page.getByRole('dialog', { name: 'Session History' })
 const openHistory = (page: Page) => page.getByRole('button', { name: 'Session history' }).click()
-const sessionTitled = (page: Page, title: string) => history(page).getByRole('button', { name: title, exact: true })
+const sessionTitled = (page: Page, title: string) => history(page).getByRole('button', { name: `Open ${title}`, exact: true })
 /** People whom the list shows as here. */
 const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
 
@@ -156,7 +156,7 @@ test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a gue
   await ana.keyboard.press('Escape')
 
   await openHistory(ana)
-  await sessionTitled(ana, 'Untitled Session').click()
+  await sessionTitled(ana, 'where shall we go?').click()
   await expect(history(ana)).toHaveCount(0)
   await expect(messages(ana, 'own')).toHaveCount(2)
   await expectSameList(ana, ben)

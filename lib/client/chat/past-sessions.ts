@@ -4,17 +4,24 @@ import {
   sessionListAnswer,
   successAnswer,
   type SessionListItem,
+  type SessionsPage,
 } from '../../protocol/http.ts'
 import { searchEverywhereAnswer, type SearchEverywhereAnswer } from '../../protocol/search.ts'
+import { SESSIONS_PAGE } from '../../protocol/limits.ts'
 import { identityToken } from '../account/auth.ts'
 import { log } from '../debug.ts'
 import { endedHere } from './ended-here.ts'
 import { request, type RequestOptions } from '../http.ts'
 import { chatPath } from './sessions.ts'
 
-/** HTTP-12, HTTP-43, HTTP-44: newest first. */
-export function listSessions(signal?: AbortSignal): Promise<SessionListItem[]> {
-  return ask('/chat/sessions', { schema: sessionListAnswer, signal })
+/** HTTP-12, HTTP-43, HTTP-44, PAST-1: a page, newest first, from behind this session on. */
+export function listSessions(behind: SessionListItem | null, signal?: AbortSignal): Promise<SessionsPage> {
+  const query = new URLSearchParams({ limit: String(SESSIONS_PAGE) })
+  if (behind?.lastActiveAt !== undefined) {
+    query.set('beforeAt', behind.lastActiveAt)
+    query.set('beforeId', behind.sessionId)
+  }
+  return ask(`/chat/sessions?${query.toString()}`, { schema: sessionListAnswer, ...(signal && { signal }) })
 }
 
 /** FIND-1: what was said in any of them, newest first; `before` is the last message of the page before. */

@@ -50,3 +50,9 @@ export function hasKeyForm(text: string): boolean {
 function tokenIn(text: string): string {
   return /^[\w-]*/.exec(text.replace(/\p{Cf}/gu, ''))?.[0] ?? ''
 }
+
+/** The chat whose page has this path, or null. */
+export function sessionInPath(path: string): string | null {
+  const [, page, sessionId, accessToken] = path.split('/')
+  return page === 'chat' && sessionId && accessToken ? sessionId : null
+}

@@ -89,7 +89,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     linkGuest,
     callerIn,
     saveSettings: makeSaveSettings({ accounts }),
-    listSessions: makeListSessions({ pastSessions }),
+    ...makeListSessions({ pastSessions }),
     renameSession: makeRenameSession({ requireMember, pastSessions }),
     deleteSession: makeDeleteSession({ requireMember, pastSessions }),
     reopenSession: makeReopenSession({ requireMember, pastSessions, makeAccessToken }),

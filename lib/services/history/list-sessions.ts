@@ -1,10 +1,19 @@
 import { idsOf, type Account } from '../../domain/people/caller.ts'
-import type { SessionListItem } from '../../protocol/http.ts'
+import type { SessionListItem, SessionsPage, SessionsQuery } from '../../protocol/http.ts'
+import { SESSIONS_PAGE } from '../../protocol/limits.ts'
 import type { PastSessionStore } from '../ports/account.ts'
 
+type Deps = { pastSessions: Pick<PastSessionStore, 'list' | 'page'> }
+
 /** A signed-in person's past sessions, newest first, under whichever of their ids they were in them. */
-export function makeListSessions(deps: { pastSessions: Pick<PastSessionStore, 'list'> }) {
-  return async function listSessions(account: Account): Promise<SessionListItem[]> {
-    return deps.pastSessions.list(idsOf(account))
+export function makeListSessions({ pastSessions }: Deps) {
+  return {
+    listSessions: (account: Account): Promise<SessionListItem[]> => pastSessions.list(idsOf(account)),
+
+    /** PAST-1: a page of them, with what there is to see of each. */
+    sessionsPage(account: Account, { limit = SESSIONS_PAGE, beforeAt, beforeId }: SessionsQuery): Promise<SessionsPage> {
+      const before = beforeAt !== undefined && beforeId !== undefined ? { at: beforeAt, sessionId: beforeId } : null
+      return pastSessions.page(idsOf(account), before, limit)
+    },
   }
 }

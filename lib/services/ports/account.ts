@@ -1,6 +1,6 @@
 import type { AccountRecord, OutsideIdentity, Prover, SignIn } from '../../domain/people/caller.ts'
 import type { UserSettings } from '../../protocol/entities.ts'
-import type { SessionListItem } from '../../protocol/http.ts'
+import type { SessionListItem, SessionsPage } from '../../protocol/http.ts'
 
 /** Accounts, the sign-ins that prove them, and the guests that belong to them. */
 export interface AccountStore {
@@ -32,6 +32,11 @@ export interface Tokens {
 /** The history of a person with an account, under all of their ids. */
 export interface PastSessionStore {
   list(userIds: readonly string[]): Promise<SessionListItem[]>
+  page(
+    userIds: readonly string[],
+    before: { at: string; sessionId: string } | null,
+    count: number,
+  ): Promise<SessionsPage>
   titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
   rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean>
   forget(sessionId: string, userIds: readonly string[]): Promise<void>

@@ -1,0 +1,41 @@
+import { UNREAD_COUNTED_MAX } from '#lib/protocol/limits.ts'
+import type { SessionListItem } from '#lib/protocol/http.ts'
+import { lastActive } from './last-active.ts'
+import { titleOf } from './session-name.ts'
+
+/** PAST-1: what was said last. Nothing where that is the title already. */
+export function Preview({ session }: { session: SessionListItem }) {
+  const { preview } = session
+  if (!preview || preview.text === titleOf(session)) return null
+  return (
+    <p className="history-preview">
+      <bdi>{preview.isOwn ? 'You' : preview.userName}</bdi>
+      <span>: </span>
+      <bdi>{preview.text}</bdi>
+    </p>
+  )
+}
+
+/** PAST-1: where one is now, and what has ended. */
+export function Mark({ isHere, isEnded }: { isHere: boolean; isEnded: boolean }) {
+  if (isHere) return <span className="history-mark history-mark-here">You are here</span>
+  return isEnded ? <span className="history-mark">Ended</span> : null
+}
+
+/** BRIEF-1: how many messages of others are unread. */
+export function Unread({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null
+  const shown = count >= UNREAD_COUNTED_MAX ? `${UNREAD_COUNTED_MAX - 1}+` : String(count)
+  return (
+    <span className="history-unread">
+      <span>{shown}</span>
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+/** When somebody was last active in it, and how many people are in it. */
+export function about({ lastActiveAt, participantCount: people }: SessionListItem, nowMs: number): string {
+  const count = people === undefined ? '' : people === 1 ? '1 person' : `${people} people`
+  return [lastActive(lastActiveAt, nowMs), count].filter(Boolean).join(' · ')
+}
