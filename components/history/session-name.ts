@@ -6,21 +6,26 @@ export function titleOf({ userTitle, proposedTitle, beginning }: SessionListItem
   return userTitle || proposedTitle || beginning || 'Untitled Session'
 }
 
-/**
- * PAST-3: what a session is called by its buttons, by its id. Sessions of one title are told apart by when they were last active,
- * and where that is alike as well by a number.
- */
+/** PAST-3: what each session is called by its buttons, by its id. */
 export function sessionNames(sessions: readonly SessionListItem[], nowMs: number): ReadonlyMap<string, string> {
-  const dated = (session: SessionListItem) =>
-    [titleOf(session), lastActive(session.lastActiveAt, nowMs)].filter(Boolean).join(', ')
-  const titles = counts(sessions.map(titleOf))
+  return namesApart(
+    sessions.map((session) => ({ id: session.sessionId, title: titleOf(session), at: session.lastActiveAt })),
+    nowMs,
+  )
+}
+
+type Titled = { id: string; title: string; at: string | undefined }
+
+/** PAST-3: chats of one title are told apart by when they were last active, and where that is alike as well by a number. */
+export function namesApart(chats: readonly Titled[], nowMs: number): ReadonlyMap<string, string> {
+  const titles = counts(chats.map(({ title }) => title))
   const used = new Set<string>()
   const names = new Map<string, string>()
-  for (const session of sessions) {
-    const title = titleOf(session)
-    const name = titles.get(title) === 1 && !used.has(title) ? title : free(dated(session), used)
+  for (const { id, title, at } of chats) {
+    const isOne = titles.get(title) === 1 && !used.has(title)
+    const name = isOne ? title : free([title, lastActive(at, nowMs)].filter(Boolean).join(', '), used)
     used.add(name)
-    names.set(session.sessionId, name)
+    names.set(id, name)
   }
   return names
 }

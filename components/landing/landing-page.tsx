@@ -6,6 +6,8 @@ import { HowItWorks } from './sections/how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { LandingStage } from './start/landing-stage.tsx'
+import { LatestChats } from './latest/latest-chats.tsx'
+import { LatestLink } from './latest/latest-link.tsx'
 import { WhatsNext } from './sections/whats-next.tsx'
 import { LandingAccount } from '../sign-in/landing-account.tsx'
 
@@ -15,10 +17,14 @@ export function LandingPage({ minimumAge }: { minimumAge: number }) {
     <LandingStage>
       <EarlyPress />
       <LandingHeader>
-        <LandingAccount />
+        <div className="flex items-center gap-1">
+          <LatestLink />
+          <LandingAccount />
+        </div>
       </LandingHeader>
       <main className="flex flex-1 flex-col">
         <Hero minimumAge={minimumAge} />
+        <LatestChats />
         <Explainer />
         <Examples />
         <HowItWorks />

@@ -143,7 +143,9 @@ export type SessionsPage = { sessions: SessionListItem[]; hasMore: boolean }
 export const sessionListAnswer = z
   .union([z.array(sessionListItem), z.object({ sessions: z.array(sessionListItem), hasMore: z.boolean().optional() })])
   .transform((answer): SessionsPage => {
-    return Array.isArray(answer) ? { sessions: answer, hasMore: false } : { ...answer, hasMore: answer.hasMore ?? false }
+    return Array.isArray(answer)
+      ? { sessions: answer, hasMore: false }
+      : { ...answer, hasMore: answer.hasMore ?? false }
   })
 
 /** DEC-9: reopening answers both names with the same value, and the client reads either. */

@@ -110,7 +110,11 @@ describe('the list', () => {
 
   test('[HTTP-12] [PAST-1] comes a hundred at a time, the next behind the last', async () => {
     const many = (from: number, count: number) =>
-      Array.from({ length: count }, (_, at) => ({ ...DINNER, sessionId: `p${from + at}`, userTitle: `Chat ${from + at}` }))
+      Array.from({ length: count }, (_, at) => ({
+        ...DINNER,
+        sessionId: `p${from + at}`,
+        userTitle: `Chat ${from + at}`,
+      }))
     server.answers(PATH, 200, { sessions: many(0, 100), hasMore: true })
     const { user } = await openHistory()
     await row('Chat 99')

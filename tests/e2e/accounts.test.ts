@@ -25,7 +25,8 @@ const PHONE = { width: 390, height: 844 }
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Welcome' })
 const history = (page: Page) => page.getByRole('dialog', { name: 'Session History' })
 const openHistory = (page: Page) => page.getByRole('button', { name: 'Session history' }).click()
-const sessionTitled = (page: Page, title: string) => history(page).getByRole('button', { name: `Open ${title}`, exact: true })
+const sessionTitled = (page: Page, title: string) =>
+  history(page).getByRole('button', { name: `Open ${title}`, exact: true })
 /** People whom the list shows as here. */
 const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
 

@@ -4,7 +4,7 @@ import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Page } from 'playwright'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { openPerson } from '#tests/support/browser.ts'
-import { messageBox, messages } from '#tests/support/chat-window.ts'
+import { message, messageBox, messages, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
@@ -437,4 +437,40 @@ describe('for robots and previews', () => {
       expect((await answer.arrayBuffer()).byteLength, 'messengers skip larger ones').toBeLessThan(300_000)
     },
   )
+})
+
+test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one off the list, and has no more kept', async () => {
+  const [first, second] = [await site.openChat(), await site.openChat()]
+  const guest = await site.visit(first, 'guest', { viewport: { width: 390, height: 844 } })
+  const { page } = guest
+  await say(page, 'hello')
+  await page.goto(second.url)
+  await expect(messageBox(page)).toBeEnabled()
+  await page.goto(site.appUrl)
+  await page.getByRole('link', { name: 'Latest chats' }).click()
+  const list = page.getByRole('region', { name: 'Your latest chats' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toBeInViewport()
+  await expect(list).toContainText('Kept in this browser only; it takes no account.')
+  await expectAccessible(page, 'the latest chats')
+  const names = await list
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(new Set(names).size).toBe(2)
+
+  await list
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('heading')).toBeFocused()
+  await list.getByRole('link').click()
+  await expect(message(page, 'hello')).toBeVisible()
+  await page.goto(site.appUrl)
+  await list.getByRole('button', { name: 'Keep no list here' }).click()
+  await expect(list).toHaveCount(0)
+  await page.goto(first.url)
+  await expect(message(page, 'hello')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('recentChats'))).toBe('off')
 })

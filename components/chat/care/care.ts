@@ -1,5 +1,6 @@
 import { answerSafety, hideHelpCard } from '#lib/client/chat/chat-calls.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/care.ts'
 import { complain } from '../../ui/toasts/complain.ts'
@@ -54,6 +55,7 @@ export function makeCare(core: ChatCore) {
     async answerSafety(answer: SafetyAnswer): Promise<void> {
       hide(SAFETY_QUESTION)
       tellOthers(SAFETY_QUESTION)
+      if (answer === 'no') recentChats.keepNone() // PAST-2: somebody else may look at this browser
       try {
         const card = await answerSafety(address(), answer)
         if (card) change({ card })

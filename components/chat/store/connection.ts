@@ -5,6 +5,7 @@ import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
 import { landingError } from '#lib/client/storage/landing-error.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { chatPath } from '#lib/client/chat/sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage/storage.ts'
@@ -68,6 +69,7 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
       core.set({ banner, canDial: false, isOver: true })
     },
     refused(message, sentence, code) {
+      if (code === 'SESSION_CLOSED') recentChats.forget(core.get().access.sessionId)
       if (isShut(code)) shutOut(core, code)
       else leave(core, message, sentence)
     },

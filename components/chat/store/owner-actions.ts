@@ -1,5 +1,6 @@
 import { clearChat, setTitle, setTitlePublic } from '#lib/client/chat/chat-calls.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
@@ -19,6 +20,7 @@ export function makeOwnerActions(core: ChatCore) {
     if (core.isLeaving) return // the connection heard that the chat is over, and led home already
     if (failure) return notDone(failure)
     core.isLeaving = true
+    recentChats.forget(sessionId)
     core.goTo('/')
   }
 

@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
 import { chatPath } from '#lib/client/chat/sessions.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { authReturnUrl, draft } from '#lib/client/storage/storage.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import type { SessionRedirect } from '#lib/protocol/entities.ts'
@@ -19,6 +20,7 @@ export function makeRedirect(core: ChatCore) {
     toast.info(TEXTS.sessionReset) // DEC-22
     draft.carry(core.get().access.sessionId, redirect.newSessionId)
     authReturnUrl.clear() // else a sign-in elsewhere would lead back to a chat that is over
+    recentChats.forget(core.get().access.sessionId)
     core.isLeaving = true
     core.set({ isResetting: true })
     clearTimeout(timer)

@@ -11,7 +11,10 @@ export function makeListSessions({ pastSessions }: Deps) {
     listSessions: (account: Account): Promise<SessionListItem[]> => pastSessions.list(idsOf(account)),
 
     /** PAST-1: a page of them, with what there is to see of each. */
-    sessionsPage(account: Account, { limit = SESSIONS_PAGE, beforeAt, beforeId }: SessionsQuery): Promise<SessionsPage> {
+    sessionsPage(
+      account: Account,
+      { limit = SESSIONS_PAGE, beforeAt, beforeId }: SessionsQuery,
+    ): Promise<SessionsPage> {
       const before = beforeAt !== undefined && beforeId !== undefined ? { at: beforeAt, sessionId: beforeId } : null
       return pastSessions.page(idsOf(account), before, limit)
     },

@@ -1,4 +1,5 @@
 import { chatPath } from '#lib/client/chat/sessions.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { authReturnUrl } from '#lib/client/storage/storage.ts'
 import type { ChatCore, ShutCode } from '../core.ts'
 import { lineLost } from '../lapse.ts'
@@ -24,5 +25,7 @@ export function shutOut(core: ChatCore, shut: ShutCode): void {
   if (core.isLeaving) return
   lineLost(core)
   core.set({ shut, isOver: true, banner: null, canDial: false })
-  if (shut === 'REMOVED') authReturnUrl.clear() // else a sign-in elsewhere would lead back here
+  if (shut !== 'REMOVED') return
+  authReturnUrl.clear() // else a sign-in elsewhere would lead back here
+  recentChats.forget(core.get().access.sessionId)
 }

@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { History } from 'lucide-react'
+import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+export const LATEST_ID = 'latest'
+
+/** PAST-2: leads from the header to the latest chats of this browser. It has room there, so nothing moves when it comes. */
+export function LatestLink() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => whenIdle(() => setIsThere(hasRecentChats())), [])
+  if (!isThere) return null
+  return (
+    <a href={`#${LATEST_ID}`} className="button button-quiet animate-appear px-3!">
+      <History className="size-[1.125rem]" aria-hidden />
+      <span className="max-[23rem]:sr-only">Latest chats</span>
+    </a>
+  )
+}

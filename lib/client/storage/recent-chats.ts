@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { log } from '../debug.ts'
+import { KEEPS_NONE, RECENT_CHATS } from './recent-chats-key.ts'
+import { makeSafeStorage } from './safe-storage.ts'
+
+const recentChat = z.object({
+  sessionId: z.string(),
+  accessToken: z.string(),
+  title: z.string().nullable(),
+  /** Others who were in it. */
+  people: z.array(z.object({ userId: z.string(), userName: z.string() })),
+  /** ISO 8601: when this browser was there last. */
+  at: z.string(),
+})
+export type RecentChat = z.output<typeof recentChat>
+
+const KEPT_MAX = 5
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+const local = makeSafeStorage('localStorage')
+
+/**
+ * PAST-2: the chats that a guest of this browser was in lately, newest first, five at most and for 30 days. No server hears of
+ * the list. Each entry has the key of its chat, as the browser's own history has.
+ */
+export const recentChats = {
+  all(): readonly RecentChat[] {
+    const kept = local.get(RECENT_CHATS)
+    if (kept === null || kept === KEEPS_NONE) return []
+    try {
+      const chats = z.array(recentChat).parse(JSON.parse(kept))
+      return chats.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS)
+    } catch (error) {
+      log.warn('The latest chats cannot be read', error)
+      return []
+    }
+  },
+  visited(chat: Omit<RecentChat, 'at'>): void {
+    if (local.get(RECENT_CHATS) === KEEPS_NONE) return
+    const others = recentChats.all().filter(({ sessionId }) => sessionId !== chat.sessionId)
+    write([{ ...chat, at: new Date().toISOString() }, ...others].slice(0, KEPT_MAX))
+  },
+  forget(sessionId: string): void {
+    if (local.get(RECENT_CHATS) === KEEPS_NONE) return
+    write(recentChats.all().filter((chat) => chat.sessionId !== sessionId))
+  },
+  /** The person signed in or out: an account has its history, and the next guest is another person. */
+  clear(): void {
+    if (local.get(RECENT_CHATS) !== KEEPS_NONE) local.remove(RECENT_CHATS)
+  },
+  /** No list any more, and none from now on: after a quick exit, or where it is not safe to talk (CARE-3, CARE-4). */
+  keepNone: () => local.set(RECENT_CHATS, KEEPS_NONE),
+}
+
+function write(chats: readonly RecentChat[]): void {
+  if (chats.length === 0) local.remove(RECENT_CHATS)
+  else local.set(RECENT_CHATS, JSON.stringify(chats))
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { latestNames } from '#components/landing/latest/latest-names.ts'
+import { forgetDrafts } from '#lib/client/account/auth.ts'
+import { log } from '#lib/client/debug.ts'
+import { forgetChat } from '#lib/client/storage/forget-chat.ts'
+import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
+
+beforeEach(() => localStorage.clear())
+
+const BEN = { userId: 'guest-ben', userName: 'Ben' }
+const chat = (sessionId: string, changes = {}) => ({
+  ...{ sessionId, accessToken: `key-${sessionId}`, title: null, people: [] },
+  ...changes,
+})
+const ids = () => recentChats.all().map(({ sessionId }) => sessionId)
+
+describe('[PAST-2] the latest chats of a browser', () => {
+  test('are five at most, the newest first, each once and as it is now', () => {
+    expect(hasRecentChats()).toBe(false)
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) recentChats.visited(chat(id))
+    recentChats.visited(chat('d', { title: 'Garden plan', accessToken: 'new' }))
+    expect(ids()).toEqual(['d', 'b', 'f', 'e', 'c'])
+    expect(recentChats.all()[0]).toMatchObject({ title: 'Garden plan', accessToken: 'new' })
+    for (const id of ids()) recentChats.forget(id)
+    expect([ids(), hasRecentChats()]).toEqual([[], false])
+  })
+
+  test('go after 30 days, at a sign-out, and where what is stored is no list', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-01T12:00:00Z') })
+    recentChats.visited(chat('a'))
+    vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
+    recentChats.visited(chat('b'))
+    vi.setSystemTime(Date.parse('2026-12-05T12:00:00Z'))
+    expect(ids()).toEqual(['b'])
+    vi.useRealTimers()
+    forgetDrafts()
+    expect(hasRecentChats()).toBe(false)
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    localStorage.setItem('recentChats', '[{"sessionId":1}]')
+    expect(ids()).toEqual([])
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
+  })
+
+  test('[CARE-4] after a quick exit there are none, and none are kept from then on', () => {
+    recentChats.visited(chat('a'))
+    forgetChat('b')
+    recentChats.visited(chat('c'))
+    recentChats.forget('a')
+    recentChats.clear()
+    recentChats.visited(chat('d'))
+    expect([ids(), hasRecentChats()]).toEqual([[], false])
+  })
+
+  test('[PAST-3] are called by their title or their people, and no two alike', () => {
+    const at = new Date(0).toISOString()
+    const chats = [
+      chat('a', { title: 'Garden plan', people: [BEN] }),
+      chat('b', { people: [BEN] }),
+      chat('c', { people: [BEN] }),
+      chat('d', { people: [BEN, { userId: 'guest-cleo', userName: 'Cleo' }] }),
+      chat('e'),
+    ].map((one) => ({ ...one, at }))
+    expect([...latestNames(chats, 120_000).values()]).toEqual([
+      'Garden plan',
+      'With Ben, 2 minutes ago',
+      'With Ben, 2 minutes ago, 2',
+      'With Ben and Cleo',
+      'A chat with Parley',
+    ])
+  })
+})
