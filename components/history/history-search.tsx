@@ -80,7 +80,7 @@ function Results({ query, sessions, names, reopen }: ResultsProps) {
         {found.hits.map((hit) => (
           <li key={hit.message.id}>
             <button type="button" onClick={() => void reopen(hit.sessionId)} className="search-hit">
-              <FoundIn {...hit} />
+              <FoundIn hit={hit} session={sessions.find((one) => one.sessionId === hit.sessionId)} />
             </button>
           </li>
         ))}
@@ -94,12 +94,12 @@ function Results({ query, sessions, names, reopen }: ResultsProps) {
   )
 }
 
-function FoundIn(hit: Hit) {
+function FoundIn({ hit, session }: { hit: Hit; session: SessionListItem | undefined }) {
   const { message, title } = hit
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-medium">{title ?? UNTITLED}</bdi>
+        <bdi className="min-w-0 truncate font-medium">{title ?? (session ? titleOf(session) : UNTITLED)}</bdi>
         <time dateTime={message.timestamp} className="shrink-0 text-note text-faint">
           {datedTime(message.timestamp)}
         </time>

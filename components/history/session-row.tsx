@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
 import { TitleInput } from '../ui/title-input.tsx'
 import { SessionFaces } from './session-faces.tsx'
-import { titleOf } from './session-name.ts'
-import { about, Mark, Preview, Unread } from './session-words.tsx'
+import { SessionSummary } from './session-summary.tsx'
 
 type Props = {
   session: SessionListItem
@@ -21,25 +20,16 @@ type Props = {
 
 /** MODAL-HIST-2 to MODAL-HIST-6, MODAL-HIST-8, PAST-1: a past session, and what can be done with it. */
 export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remove }: Props) {
-  const { sessionId, userTitle, proposedTitle } = session
+  const { sessionId, userTitle } = session
   const [isEditing, setIsEditing] = useState(false)
-  const [isOpening, setIsOpening] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
-  const aboutId = useId()
 
   useEffect(() => {
     if (!isEditing && returnsFocus.current) pencil.current?.focus()
     returnsFocus.current = false
   }, [isEditing])
-
-  async function open(): Promise<void> {
-    if (isOpening) return
-    setIsOpening(true)
-    await reopen(sessionId)
-    setIsOpening(false)
-  }
 
   function close(byKey: boolean): void {
     returnsFocus.current = byKey
@@ -62,30 +52,10 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
   return (
     <li className="history-row" data-here={isHere} data-ended={session.isEnded === true}>
       <SessionFaces faces={session.faces} />
-      <div className="min-w-0 flex-1">
-        <div className="history-head">
-          <button
-            type="button"
-            aria-label={`Open ${name}`}
-            aria-describedby={aboutId}
-            aria-current={isHere ? 'page' : undefined}
-            onClick={() => void open()}
-            className="history-open"
-          >
-            <bdi className="history-title" data-given={Boolean(userTitle || proposedTitle)}>
-              {titleOf(session)}
-            </bdi>
-          </button>
-          <Mark isHere={isHere} isEnded={session.isEnded === true} />
-        </div>
-        <div id={aboutId}>
-          <Preview session={session} />
-          <p aria-live="polite" className="text-note text-faint">
-            {isOpening ? 'Opening…' : isDeleting ? whatDeletingDoes(session) : about(session, nowMs)}
-          </p>
-        </div>
-      </div>
-      {!isHere && <Unread count={session.unread} />}
+      <SessionSummary
+        {...{ session, name, isHere, nowMs, reopen }}
+        warning={isDeleting ? whatDeletingDoes(session) : null}
+      />
       <div className="history-actions">
         <button
           ref={pencil}

@@ -26,12 +26,7 @@ export function Mark({ isHere, isEnded }: { isHere: boolean; isEnded: boolean })
 export function Unread({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   const shown = count >= UNREAD_COUNTED_MAX ? `${UNREAD_COUNTED_MAX - 1}+` : String(count)
-  return (
-    <span className="history-unread">
-      <span>{shown}</span>
-      <span className="sr-only"> unread</span>
-    </span>
-  )
+  return <span className="history-mark history-unread">{`${shown} unread`}</span>
 }
 
 /** When somebody was last active in it, and how many people are in it. */

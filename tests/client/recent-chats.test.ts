@@ -62,6 +62,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
       chat('c', { people: [BEN] }),
       chat('d', { people: [BEN, { userId: 'guest-cleo', userName: 'Cleo' }] }),
       chat('e'),
+      chat('f', { people: [{ ...BEN, userName: 'Anon' }] }),
     ].map((one) => ({ ...one, at }))
     expect([...latestNames(chats, 120_000).values()]).toEqual([
       'Garden plan',
@@ -69,6 +70,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
       'With Ben, 2 minutes ago, 2',
       'With Ben and Cleo',
       'A chat with Parley',
+      'A chat with others',
     ])
   })
 })

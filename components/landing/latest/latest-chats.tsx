@@ -15,5 +15,9 @@ const LatestList = late(() => import('./latest-list.tsx').then((file) => file.La
 export function LatestChats() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => whenIdle(() => setIsThere(hasRecentChats())), [])
-  return <div id={LATEST_ID}>{isThere && <LatestList onEmpty={() => setIsThere(false)} />}</div>
+  return (
+    <div id={LATEST_ID} className="scroll-mt-6">
+      {isThere && <LatestList onEmpty={() => setIsThere(false)} />}
+    </div>
+  )
 }

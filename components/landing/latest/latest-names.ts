@@ -1,11 +1,14 @@
 import type { RecentChat } from '#lib/client/storage/recent-chats.ts'
+import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
 import { namesApart } from '../../history/session-name.ts'
 
 /** PAST-2: the chat's title, else who else was in it. */
 export function latestTitle({ title, people }: RecentChat): string {
   if (title !== null) return title
-  return people.length === 0 ? 'A chat with Parley' : `With ${listed(people.map(({ userName }) => userName))}`
+  const names = people.map(({ userName }) => userName).filter((name) => name !== DEFAULT_NAME)
+  if (names.length > 0) return `With ${listed(names)}`
+  return people.length === 0 ? `A chat with ${ASSISTANT_NAME}` : 'A chat with others'
 }
 
 /** PAST-3: what each chat is called by its buttons. */
