@@ -14,7 +14,7 @@ export function LatestRow({ chat, name, nowMs, onRemove }: Props) {
       <SessionFaces faces={chat.people} />
       <div className="min-w-0 flex-1">
         {/* A plain link, as in the header: it leads to another page. */}
-        <a href={chatPath(chat)} aria-label={`Open ${name}`} className="history-open block w-fit max-w-full">
+        <a href={chatPath(chat)} aria-label={`Open ${name}`} className="history-open w-fit">
           <bdi className="history-title" data-given={chat.title !== null}>
             {latestTitle(chat)}
           </bdi>
