@@ -14,7 +14,6 @@ import { makeRulesActions } from './store/door/rules-actions.ts'
 import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
-import { keepRecent } from './store/door/keep-recent.ts'
 import { watchLapse } from './store/lapse.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
 import { makeOlderMessages } from './store/older-messages.ts'
@@ -80,7 +79,6 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         watchSlowSends(core),
         sayPendingMessage(core, sendAndStopTyping),
         fillGaps(core),
-        keepRecent(core),
         keepConnected(core, events, resetVote.heard),
       ),
     actions: {

@@ -15,6 +15,7 @@ import { finalSeq, timeline } from '#lib/domain/room/timeline.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
+import { keepRecent } from './door/keep-recent.ts'
 import { isShut, shutOut, takeKey } from './door/own-door.ts'
 import { lineLost } from './lapse.ts'
 
@@ -45,6 +46,7 @@ export function keepConnected(core: ChatCore, events: Events, changesHeard: Chan
   }
   return allOf(
     () => end(),
+    keepRecent(core),
     authState.subscribe(identityChanged),
     stillSignedInSignal.listen(anew),
     core.subscribe(keyChanged),
