@@ -6,14 +6,15 @@ import { es } from './es.ts'
 import { FICTION } from './fiction.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
+import { he, it, ko, nl, pl, ru, tr } from './others.ts'
 import { pt } from './pt.ts'
 import type { DangerWords } from './words.ts'
 import { zh } from './zh.ts'
 
 /** A room may speak several languages at once, so all of them are always looked through, as by turn-taking. */
-const SPACED: readonly DangerWords[] = [en, de, fr, es, pt, ar]
-const UNSPACED: readonly DangerWords[] = [ja, zh]
-const KANA_OR_HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const SPACED: readonly DangerWords[] = [en, de, fr, es, pt, ar, it, nl, pl, ru, tr, he]
+const UNSPACED: readonly DangerWords[] = [ja, zh, ko]
+const KANA_OR_HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const NOTHING = '(?!)'
 
