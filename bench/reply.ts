@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages'
 import type { Socket } from 'socket.io-client'
-import { CALLED_DELAY_MS } from '#lib/domain/parley/turn-taking/hold.ts'
+import { CALLED_DELAY_MS } from '#lib/domain/parley/turn-taking/timing/hold.ts'
 import type { Services } from '#lib/server/compose/services.ts'
 import type { Stack } from '#tests/support/launch.ts'
 import { readRequests } from '#tests/support/parley.ts'

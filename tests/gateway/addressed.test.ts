@@ -253,7 +253,7 @@ describe('[REACT-3] Parley reacts', () => {
     await beginAmongPeople()
     await later()
     await gateWill('REACT ❤')
-    const good = await said(ben, 'we passed the exam, what a day that was')
+    const good = await said(ben, 'we passed the exam, can you believe it?')
     await reacted(good.id, '❤️')
     const [row] = (await sql('SELECT reactions FROM message WHERE id = $1', [good.id])) as { reactions: unknown }[]
     expect(row?.reactions).toEqual([{ emoji: '❤️', userIds: ['Parley'] }])
@@ -267,7 +267,7 @@ describe('[REACT-3] Parley reacts', () => {
     await beginAmongPeople()
     await later()
     await gateWill(text)
-    const message = await said(ben, 'we passed the exam, what a day that was')
+    const message = await said(ben, 'we passed the exam, can you believe it?')
     await ana.hears('roomChanged', ({ parley }) => parley?.reason === 'listening')
     const { messages } = await world.services.messageLog.latest(access.sessionId, 10)
     expect(messages.find(({ id }) => id === message.id)).not.toHaveProperty('reactions')

@@ -117,7 +117,9 @@ describe('what nobody called for', () => {
 
   test('a mediation waits for both sides, and says for whom', async () => {
     await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
-    await world.parleyWill({ text: 'Each of you tells it once, please.' }, { text: 'I hear you both.' })
+    const match = { kind: 'reply' } as const
+    await world.parleyWill({ match, text: 'Each of you tells it once, please.' }, { match, text: 'I hear you both.' })
+    await world.parleyWill({ match: { kind: 'gate' }, text: 'SPEAK' })
     await ana.say('please hear us both')
     expect(await ben.hears('ai-stream-end')).toMatchObject({ reason: 'a new chat' })
     await later()

@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
-import { namesOf, occurrencesOf } from '../parley/turn-taking/reading/names.ts'
+import { addressees } from '../parley/turn-taking/reading/addressing.ts'
+import { mentions, namesOf } from '../parley/turn-taking/reading/names.ts'
 import { plainText } from '../parley/turn-taking/reading/plain-text.ts'
 
 /** PUSH-1, 'only what is for me': the message mentions or answers this person, or names them; Parley's too, which so asks them. */
@@ -9,8 +10,9 @@ export function isMeant(message: Message, ids: ReadonlySet<string>, userName: st
   return isNamed(message.text, userName)
 }
 
-/** A name that is an everyday word as well counts behind an @ alone. */
+/** Addressed for certain, or named with their own capitals: "will you?" names no Will. */
 function isNamed(text: string, userName: string): boolean {
-  const plain = plainText(text)
-  return namesOf(userName).some((name) => occurrencesOf(plain, name).some(({ hasAt }) => hasAt || !name.isLoose))
+  const [first = ''] = userName.split(' ')
+  const isWritten = text.includes(first) && mentions(plainText(text), namesOf(userName))
+  return isWritten || addressees(text, [{ userName }]).length > 0
 }

@@ -4,7 +4,7 @@ import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
 import { isMeant } from '../messages/addressed/mentions.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { MemoryLine } from '../parley/memory/memory.ts'
-import { namesIn } from '../parley/turn-taking/reading/addressing.ts'
+import { peopleNamed } from '../parley/turn-taking/reading/addressing.ts'
 
 /** Each kind has this many lines at most, the newest: a brief is read at a glance. */
 const LINES_OF_A_KIND = 5
@@ -116,7 +116,7 @@ function isBorneOut({ namedIds }: MemoryLine, sources: readonly BriefMessage[], 
         ids.has(source.userId) ||
         isMeant(source, ids) ||
         (source.replyTo !== undefined && ids.has(source.replyTo.userId)) ||
-        (person !== undefined && namesIn(source.text, person).length > 0),
+        (person !== undefined && peopleNamed(source.text, [person]).length > 0),
     )
   })
 }

@@ -1,9 +1,10 @@
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import type { Silence, Speech, Wait as RuledWait } from '../../domain/parley/turn-taking/decision.ts'
 import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
-import { APART_MS } from '../../domain/parley/turn-taking/limits.ts'
+import { APART_MS } from '../../domain/parley/turn-taking/timing/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
-import type { ParleyStatus } from '../../protocol/events/parley.ts'
+import type { ParleyStatus, ParleyWhy } from '../../protocol/events/parley.ts'
+import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { Gate } from '../ports/model.ts'
 import type { SessionStore } from '../ports/room.ts'
 import { makeAskedGate } from './deciding/asked-gate.ts'
@@ -61,16 +62,19 @@ export function makeConsider(deps: Deps) {
         return keepsSilent(decision)
       case 'ask': {
         asked.now(sessionId, look.now)
-        const answer = await askedGate(sessionId, view, decision.isUrgent === true)
+        const answer = await askedGate(sessionId, { ...view, isHushed }, decision.isUrgent === true)
         // Newer words are decided upon together with these, but danger waits for nobody (TURN-3).
         const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
+        if (answer.speaks && decision.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
         if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq, own)
         if (answer.reaction && mayReact(view)) {
           const line = reactsTo(view, answer.reaction.userId)
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
         }
+        if (answer.waitsFor) says(waitingFor(answer.waitsFor, view))
+        if (answer.waitsFor) return DONE // nothing but their word changes it
         return keepsSilent(decision.otherwise ?? { ...decision, verdict: 'silent', reason: 'listening' })
       }
       case 'speak':
@@ -114,6 +118,13 @@ function makeJudged() {
       seqs.set(sessionId, seq)
     },
   }
+}
+
+/** Somebody's word is missing, as the gate says. */
+function waitingFor(userId: string, { people }: Room): ParleyStatus {
+  const names = people.flatMap((person) => (person.userId === userId ? [person.userName] : []))
+  const why: ParleyWhy = { code: 'waiting-for', args: { names } }
+  return { status: 'waiting', reason: parleyWhyText(why), why }
 }
 
 /** The gate may single out some of those who spoke. */

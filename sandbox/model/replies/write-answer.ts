@@ -1,5 +1,5 @@
-import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
-import { isPlayed } from '#sandbox/model/replies/reading/danger.ts'
+import { kindOfCall, readableText, textOf, type MessagesRequest } from '#sandbox/model/request.ts'
+import { readGateView } from '#sandbox/model/replies/reading/gate-rows.ts'
 import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
 import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
 import { writeGate } from '#sandbox/model/replies/write-gate.ts'
@@ -15,7 +15,7 @@ export function writeAnswer(request: MessagesRequest): string {
     case 'title':
       return writeTitle(request)
     case 'gate':
-      return writeGate(readConversation(request), isPlayed(readableText(request)))
+      return writeGate(readGateView(request.turns.map(textOf).join('\n')))
     case 'danger':
       return writeDanger(readableText(request))
     case 'judge':

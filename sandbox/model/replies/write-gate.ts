@@ -1,30 +1,58 @@
-import type { Conversation, Line } from '#sandbox/model/replies/reading/conversation.ts'
 import { dangerOf } from '#sandbox/model/replies/reading/danger.ts'
+import type { GateRow, GateView } from '#sandbox/model/replies/reading/gate-rows.ts'
 import { intentOf, type Intent } from '#sandbox/model/replies/reading/intent.ts'
-import { namesOf } from '#sandbox/model/replies/reading/share.ts'
 
 const ASKS = new Set<Intent>(['question', 'time', 'recap', 'memory', 'reality', 'joke', 'ideas'])
+const NOTHING = new Set<Intent>(['acknowledgement', 'thanks', 'farewell'])
+const OWN_NAME = /parl[ae]y|パーリー|帕雷|팔리|بارلي|פרלי|парли/iu
+/** Talked about, or told to leave it to others. */
+const NOT_CALLED =
+  /\b(told|tell|asked|about|with|the|a|like|thanks|thank|blame|from|by|to) parley\b|\bparley (is|was|has|had|said|says|told|seems|sounds|did|does|never|always|just)\b|\blet \p{L}+ (answer|speak|finish)|\bnot you\b|\bdon'?t answer\b|\b(quiet|silent|shut up|stop)\b/iu
 
-/**
- * SPEAK, with the asker's id where there is one, when a line tells of danger, or the last one asks the room something; else
- * SILENT.
- */
-export function writeGate({ earlier, unanswered }: Conversation, isPlay: boolean): string {
+/** What a small model might say, by simple words: it plays the gate well enough for a chat in English. */
+export function writeGate(view: GateView): string {
+  const { unanswered, isQuiet, partner, asked, wish } = view
+  const isPlay = view.part === 'gamemaster' || view.part === 'wildcard'
   const inDanger = unanswered.findLast(({ text }) => dangerOf(text, isPlay) !== 'NONE')
   if (inDanger) return speakTo(inDanger)
+  const named = unanswered.findLast(({ text }) => OWN_NAME.test(text) && (!NOT_CALLED.test(text) || isHandover(text)))
+  if (named) return speakTo(named)
+  if (isQuiet) return 'SILENT'
+  const missing = asked.find((id) => !unanswered.some(({ person }) => person === id))
+  if (missing !== undefined) return `WAIT ${missing}`
   const last = unanswered.at(-1)
-  if (!last || !isQuestion(last.text)) return 'SILENT'
+  if (!last || NOTHING.has(intentOf(last.text))) return ofPart(view)
+  const isGoingOn = unanswered[0]?.person === partner && last.person === partner
+  if (isGoingOn && (isQuestion(last.text) || wish === 'called')) return speakTo(last)
+  if (wish === 'called' && asked.length === 0) return 'SILENT'
+  if (isQuestion(last.text) && !isForAnother(last, view)) return speakTo(last)
+  if (asked.length > 0) return speakTo(last)
+  return ofPart(view)
+}
 
-  const others = namesOf([...earlier, ...unanswered]).filter((name) => name !== last.name)
-  if (others.some((name) => isAddressedTo(name, last.text))) return 'SILENT'
-  return speakTo(last)
+/** A mediator hears both sides, a game master every player. */
+function ofPart({ part, here, unanswered }: GateView): string {
+  const missing = [...here.keys()].filter((id) => !unanswered.some(({ person }) => person === id))
+  if (part === 'gamemaster') return missing.length === 0 ? 'SPEAK' : `WAIT ${missing[0]}`
+  if (part === 'mediator' || part === 'calmer' || part === 'listener') return missing.length === 0 ? 'SPEAK' : 'SILENT'
+  return part === 'wildcard' || (part === 'facilitator' && missing.length === 0) ? 'SPEAK' : 'SILENT'
 }
 
 function isQuestion(text: string): boolean {
   return /[?？؟]/.test(text) || ASKS.has(intentOf(text))
 }
 
-/** Spoken to somebody: the name stands first, behind an @, or last before the question mark. */
+/** "Let's ask Parley", "what does Parley think?" */
+function isHandover(text: string): boolean {
+  return /\bask parley\b|\b(does|would|should|can|could) parley\b|\bparley'?s turn\b/i.test(text)
+}
+
+/** Spoken to another: a reply to them, or their name stands first, behind an @, or last before the question mark. */
+function isForAnother({ to, text, person }: GateRow, { here }: GateView): boolean {
+  if (to !== null && to !== 'Parley' && to !== person) return true
+  return [...here].some(([id, name]) => id !== person && isAddressedTo(name, text))
+}
+
 function isAddressedTo(name: string, text: string): boolean {
   const said = text.trim().toLowerCase()
   const called = name.toLowerCase()
@@ -32,6 +60,6 @@ function isAddressedTo(name: string, text: string): boolean {
   return said.startsWith(`${called} `) || said.replace(/[?？؟!.\s]+$/, '').endsWith(`, ${called}`)
 }
 
-function speakTo({ person }: Line): string {
-  return /^[\w-]{1,12}$/.test(person) ? `SPEAK ${person}` : 'SPEAK'
+function speakTo({ person }: GateRow): string {
+  return `SPEAK ${person}`
 }

@@ -56,7 +56,7 @@ describe('[PUSH-1] of what a browser is told', () => {
     ],
     ['mine: an answer', 2, due([said(2, { replyTo: quotation('ben') })], mine)],
     ['mine: no answer to another one', null, due([said(2, { replyTo: quotation('cleo') })], mine)],
-    ['mine: the name', 2, due([said(2, { text: 'i think ben, knows that' })], mine)],
+    ['mine: the name', 2, due([said(2, { text: 'i think Ben knows that' })], mine)],
     ['mine: a question of Parley', 2, due([reply(2, { text: 'Ben, what do you think?' })], mine)],
     [
       'mine: a name that is a word counts behind an @',

@@ -104,7 +104,7 @@ describe('[REPLY-3] a reply to another person’s message is for that person', (
   })
 
   test('to one’s own message is for nobody in particular', () => {
-    expect(decided({ chat: open, activity: 'active' }, { 5: answers(2, 'Ana') }).verdict).toBe('speak')
+    expect(decided({ chat: open, activity: 'active' }, { 5: answers(2, 'Ana') }).verdict).toBe('ask')
   })
 })
 
@@ -123,7 +123,7 @@ describe('[MENT-1] mentions', () => {
 
   test('of a name that its bearer has changed since still mean them', () => {
     const chat = `${CHAT}Ana: @Benny how long does the ferry take?`
-    expect(decided({ chat, activity: 'active' }).verdict, 'nobody here has that name').toBe('speak')
+    expect(decided({ chat, activity: 'active' }).verdict, 'nobody here has that name').toBe('ask')
     expect(decided({ chat, activity: 'active' }, { 5: mentions('Ben') }).verdict).toBe('silent')
   })
 
@@ -182,10 +182,10 @@ describe('[REACT-3] Parley may react instead', () => {
     const structure = { 1: persons, 2: answers(1, 'Ana'), 3: mentions('Ana', 'Parley') }
     const { text, system } = askGate(roomOf({ chat }, structure).room)
     expect(system).toContain('REACT')
-    expect(text).toContain('<m p="p1" n="Ana" r="🎉 p2">we won</m>')
-    expect(text).toContain('<m p="p2" n="Ben" re="p1">wow</m>')
-    expect(text).toContain('<m p="p3" n="Cleo" at="p1 Parley">nice</m>')
-    expect(text).not.toContain('react="no"')
-    expect(askGate(roomOf({ chat }, { 1: parleys }).room).text).toContain('react="no"')
+    expect(text).toContain('p1: we won {🎉 p2}')
+    expect(text).toContain('p2 >p1: wow')
+    expect(text).toContain('p3 @p1 @Parley: nice')
+    expect(text).not.toContain('no react')
+    expect(askGate(roomOf({ chat }, { 1: parleys }).room).text).toContain('no react')
   })
 })

@@ -124,7 +124,7 @@ describe('whom a reply is for is what the model is told', () => {
       Parley: Tuesdays at one, then.
       Inês: Noah, can you send it?
       Noah: Will do.
-    > Inês: Parley, what did Noah say about mornings?`
+    > Inês: Parley, what did he say about mornings?`
 
   test('nobody but who called, whoever else spoke before', async () => {
     expect(await answered(ASKED)).toEqual(['Inês'])

@@ -64,7 +64,7 @@ test('in a crowd the gate knows people as Parley does, by the number that is the
   const id = makeShortIds(CROWD)(spoke!.userId)
   const place = room.people.findIndex(({ userId }) => userId === spoke!.userId) + 1
   expect(id, 'not all who came before them are looked at').not.toBe(`p${place}`)
-  expect(askGate(room).text).toContain(`<m p="${id}" n="${spoke!.userName}">`)
+  expect(askGate(room).text).toContain(`\n${id}: Person, should we go?`)
   expect(readGateAnswer(`SPEAK ${id}`, room).respondTo).toEqual([spoke!.userId])
 })
 
@@ -79,6 +79,6 @@ test('of a crowd that gathers ideas not everybody has to speak twice before they
     ...{ activity: 'balanced', isComplete: false, lastAskedAt: null, aloneSince: null },
   })
   const verdict = (count: number) => decide(room(count), { kind: 'said', sinceSeq: 24 }, NOW)
-  expect(verdict(23)).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
-  expect(verdict(24)).toMatchObject({ verdict: 'speak' })
+  expect(verdict(23)).toMatchObject({ verdict: 'silent', reason: 'listening' })
+  expect(verdict(24)).toMatchObject({ verdict: 'ask', reason: 'summing up' })
 })

@@ -18,18 +18,20 @@ describe('what is due to people is said, however often', () => {
     ['gamemaster', 2, 'everybody has acted'],
     ['gamemaster', 8, 'everybody has acted'],
     ['mediator', 2, 'both sides have spoken'],
-    ['mediator', 3, 'everybody has spoken'],
     ['calmer', 2, 'both sides have spoken'],
   ])('every round of a %s with %i people: %s', async (manner, count, reason) => {
     const people = NAMES.slice(0, count)
-    const spoke = await played({ people: people.join(' '), manner }, rounds(people, 'I take the rope and wait'))
+    const spoke = await played(
+      { people: people.join(' '), manner, gate: 'SPEAK' },
+      rounds(people, 'I take the rope and wait'),
+    )
     expect(reasons(spoke)).toEqual(times(ROUNDS, reason))
   })
 
   test('every round in which somebody is missing', async () => {
     const round = 'Ana: I light a match\n+5s\nBen: I hold the rope\n+120s\n'
     const spoke = await played(
-      { people: 'Ana Ben Cleo', manner: 'gamemaster' },
+      { people: 'Ana Ben Cleo', manner: 'gamemaster', gate: 'SPEAK' },
       `Parley: The door creaks.\n${round.repeat(ROUNDS)}`,
     )
     expect(reasons(spoke)).toEqual(times(ROUNDS, 'the round goes on'))
@@ -40,7 +42,7 @@ describe('what is due to people is said, however often', () => {
     ['any room', undefined],
   ])("an answer to Parley's own open question: %s", async (_, manner) => {
     const spoke = await played(
-      { people: 'Ana Ben', says: 'What comes next?', ...(manner && { manner }) },
+      { people: 'Ana Ben', gate: 'SPEAK', says: 'What comes next?', ...(manner && { manner }) },
       `Parley: What comes first?\n${'Ana: the houseplant speaks\n+30s\n'.repeat(ROUNDS)}`,
     )
     expect(reasons(spoke)).toEqual(times(ROUNDS, 'an answer to its question'))
@@ -48,7 +50,7 @@ describe('what is due to people is said, however often', () => {
 
   test('but eight seconds apart', async () => {
     const spoke = await played(
-      { people: 'Ana Ben', manner: 'gamemaster', says: 'The door opens.' },
+      { people: 'Ana Ben', manner: 'gamemaster', gate: 'SPEAK', says: 'The door opens.' },
       `Parley: The door creaks.\n${'Ana: I push\nBen: I pull\n+4s\n'.repeat(4)}`,
     )
     const seconds = spoke.map((one) => Number.parseInt(one))
@@ -60,7 +62,7 @@ describe('what is due to people is said, however often', () => {
 test('its own ideas leave room for the others, and rounds take none of it', async () => {
   const ideas = await played(
     { people: 'Ana Ben Cleo', gate: 'SPEAK' },
-    `Parley: Hello all.\n${'Ana: I was in Porto once\n+30s\n'.repeat(8)}`,
+    `Parley: Hello all.\n${'Ana: I was in Porto once\n+30s\nBen: so was I\n+30s\n'.repeat(4)}`,
   )
   expect(ideas, 'a quarter of the last twelve lines').toHaveLength(3)
 
@@ -78,13 +80,13 @@ describe('who goes on with what Parley said to them', () => {
     return `${asked}\n${`+20s\n${name}: in Spanish\n`.repeat(ROUNDS)}`
   }
 
-  test('is answered where the gate says so, however often', async () => {
+  test('[TURN-8] is answered where the gate says so, however often', async () => {
     const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ana'))
     expect(reasons(spoke)).toEqual(times(ROUNDS, 'more on that'))
   })
 
-  test('whoever else joins in leaves it ideas of its own', async () => {
+  test('[TURN-8] whoever else joins in is its partner once it has answered them', async () => {
     const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ben'))
-    expect(reasons(spoke)).toEqual(times(3, 'something to add'))
+    expect(reasons(spoke)).toEqual(['something to add', ...times(ROUNDS - 1, 'more on that')])
   })
 })

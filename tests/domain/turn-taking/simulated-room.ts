@@ -223,9 +223,10 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const gate = {
-    async ask() {
+    async ask({ text }: { text: string }) {
       await clock.sleep(random.below(2500))
       if (options.script) return options.script.gate
+      if (/^(?:.*, )?quiet/.test(text.split('\n')[1] ?? '')) return 'SILENT' // nothing that is said here wants it back
       if (random.chance(0.1)) throw new Error('The gate is not there')
       return random.pick(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
     },

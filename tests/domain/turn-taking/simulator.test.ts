@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asSeen } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
-import { APART_MS } from '#lib/domain/parley/turn-taking/limits.ts'
+import { APART_MS } from '#lib/domain/parley/turn-taking/timing/limits.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row, type SimulatedRoom } from './simulated-room.ts'
@@ -41,7 +41,7 @@ const SAYINGS = {
     'hey Parley, help us',
     'what would you do, Parley?',
     '@Parley sum up please',
-    'ask Parley',
+    'hello Parley what now',
   ],
   hush: ['Parley, be quiet please', 'Parley shut up', 'Parley, stay out of this'],
 }

@@ -1,4 +1,4 @@
-import { namesIn } from '../turn-taking/reading/addressing.ts'
+import { peopleNamed } from '../turn-taking/reading/addressing.ts'
 
 type Named = { userId: string; userName: string }
 
@@ -12,7 +12,7 @@ export function namedInNote(
   names: readonly Named[],
 ): string[] {
   const text = note.replace(QUOTES, ' ')
-  const byName = [...people, ...names].filter((person) => namesIn(text, person).length > 0)
+  const byName = peopleNamed(text, [...people, ...names])
   const numbers = new Set(note.toLowerCase().match(/\bp\d+\b/g))
   const byNumber = people.filter(({ number }) => numbers.has(`p${number}`))
   return [...new Set([...byName, ...byNumber].map(({ userId }) => userId))]

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
-import { callsAssistant } from './reading/addressing.ts'
+import { callsParley, namesParley } from './reading/addressing.ts'
 
 /** Whom a message is for by its structure, whatever its words are: whose message it answers, and who is mentioned in it. */
 export type Structure = {
@@ -23,12 +23,21 @@ export function mentionsOther({ mentions = [], userId }: Omit<Said, 'text'>): bo
   return mentions.some((mention) => ![ASSISTANT_NAME, userId].includes(mention.userId))
 }
 
-/** MENT-1: it calls Parley by its name, or mentions it. */
-export function namesAssistant(line: Omit<Said, 'userId'>, people?: readonly { userName: string }[]): boolean {
-  return (line.mentions ?? []).some(({ userId }) => userId === ASSISTANT_NAME) || callsAssistant(line.text, people)
+/** MENT-1: it calls Parley by its name for certain, or mentions it. */
+export function callsAssistant(line: Omit<Said, 'userId'>, people?: readonly { userName: string }[]): boolean {
+  return mentionsAssistant(line) || callsParley(line.text, people)
 }
 
-/** Parley is meant: by a reply, a mention or its name. */
+/** It calls Parley, or may: its name stands somewhere in it. */
+export function mayCallAssistant(line: Omit<Said, 'userId'>): boolean {
+  return mentionsAssistant(line) || namesParley(line.text)
+}
+
+/** Parley may be meant: by a reply, a mention or its name. */
 export function isForAssistant(line: Omit<Said, 'userId'>): boolean {
-  return answersAssistant(line) || namesAssistant(line)
+  return answersAssistant(line) || mayCallAssistant(line)
+}
+
+function mentionsAssistant({ mentions = [] }: Structure): boolean {
+  return mentions.some(({ userId }) => userId === ASSISTANT_NAME)
 }

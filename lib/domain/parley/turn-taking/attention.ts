@@ -1,4 +1,4 @@
-import { holdMs } from './hold.ts'
+import { holdMs } from './timing/hold.ts'
 
 /** A failed decision is tried again for three minutes: a database that restarts, or is replaced, is back by then. */
 export const RETRY_MS = 2000

@@ -20,6 +20,8 @@ export type Speech = Anyway & {
   isCalled: boolean
   /** TURN-3: may be danger. Where the gate does not answer, Parley speaks. */
   isUrgent?: boolean
+  /** The room was told to be quiet; where the gate says that Parley is wanted, the quiet is over. */
+  endsQuiet?: boolean
   /** The rules' ruling for when the gate has Parley silent; absent: silence. */
   otherwise?: Silence | Wait
 }
@@ -50,6 +52,11 @@ export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = m
     answers: lines,
     isCalled: false,
   }
+}
+
+/** The gate decides whether Parley speaks to whoever wrote these lines. */
+export function asking(moment: Moment, reason: Reason, lines?: readonly Line[]): Speech {
+  return { ...speak(moment, reason, lines), verdict: 'ask' }
 }
 
 /** Speaks because somebody asked for it, which ends any quiet. */

@@ -1,6 +1,6 @@
 import { decide } from '../../../domain/parley/turn-taking/decide.ts'
 import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
-import { HOLD_MAX_MS } from '../../../domain/parley/turn-taking/hold.ts'
+import { HOLD_MAX_MS } from '../../../domain/parley/turn-taking/timing/hold.ts'
 import type { Room, TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { Lease } from '../../../domain/parley/reply.ts'
 import type { LookAtRoom } from '../look-at-room.ts'
@@ -28,7 +28,7 @@ export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
     const view: Room = { ...newest.room, typing: [], lastAskedAt: null, aloneSince: null }
     const decision = decide(view, occasion, pauseIsOver)
     // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
-    if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
+    if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.endsQuiet) return null
     const { respondTo, answers } = decision.verdict === 'speak' ? decision : first
     return {
       ...prepared,

@@ -1,4 +1,4 @@
-import type { Line } from './room.ts'
+import type { Line } from '../room.ts'
 
 /**
  * How much is left of a wait of `ms` for those who are missing among the authors of these lines; it begins when the last of

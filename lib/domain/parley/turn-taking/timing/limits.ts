@@ -1,5 +1,5 @@
-import type { Room } from './room.ts'
-import { isOwnIdea } from './reasons.ts'
+import type { Room } from '../room.ts'
+import { isOwnIdea } from '../reasons.ts'
 
 /** What Parley says uncalled keeps a distance in time; and its own ideas leave room for the others: a share of the last lines. */
 export const APART_MS = 8000

@@ -1,5 +1,5 @@
-import { namesAssistant } from './addressed.ts'
-import type { Line, Room } from './room.ts'
+import { callsAssistant } from '../addressed.ts'
+import type { Line, Room } from '../room.ts'
 
 /** Nobody reads or types more characters a second. */
 const READ_A_SECOND = 50
@@ -35,7 +35,7 @@ function quickAnswers(lines: readonly Line[], userId: string): number {
     const at = lines.slice(0, end).findLastIndex(({ isAssistant }) => isAssistant)
     const own = at < 0 ? [] : lines.slice(at + 1, end).filter((line) => line.userId === userId)
     const [asked, answer] = [lines[at], own[0]]
-    if (!asked || !answer || !isTooFast(answer, asked) || own.some((line) => namesAssistant(line))) return count
+    if (!asked || !answer || !isTooFast(answer, asked) || own.some((line) => callsAssistant(line))) return count
     end = at
   }
 }

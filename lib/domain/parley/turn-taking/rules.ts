@@ -1,0 +1,180 @@
+import { mayCallAssistant } from './addressed.ts'
+import { isAside, isForOther, stillAsked } from './answers.ts'
+import { asking, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
+import { inclinationOf } from './manners.ts'
+import { goesInRounds, type Moment } from './moment.ts'
+import { isInSight } from './partner.ts'
+import { patienceLeft } from './timing/patience.ts'
+import { isAcknowledgement, isMove, isYes } from './reading/acknowledgements.ts'
+import { addressees, peopleNamed } from './reading/addressing.ts'
+import { plainText } from './reading/plain-text.ts'
+import { hasQuestionMark } from './reading/questions.ts'
+import { isBareHush } from './reading/quiet.ts'
+import type { Line, Room } from './room.ts'
+import { ASKED_TO_BE_QUIET } from '../../../protocol/silences.ts'
+
+/** Two people whom Parley asked together are both waited for, so long. */
+const ASKED_PATIENCE_MS = 60_000
+/** A partner who goes on does so soon. */
+const GOING_ON_MS = 2 * 60_000
+
+/**
+ * The nine rules in their order; the first that matches wins. They read structure, and words only where they are certain
+ * (TURN-1). Everything else is asked of the gate. Decision 15.
+ */
+export function firstMatch(moment: Moment, now: Date): Decision {
+  const { room, news, calls, namings, isRound, answers } = moment
+  if (isOneToOne(moment) && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
+  if (moment.isHushed) return namings.length > 0 ? named(moment, namings) : silent(moment, ASKED_TO_BE_QUIET) // 2
+  if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
+  if (calls.length > 0) return called(moment) // 4
+  if (!isRound && answers.some((line) => news.includes(line))) return answered(moment, now) // 5
+  if (isBetweenPeople(moment)) return silent(moment, 'between people') // 6
+  if (namings.length > 0) return named(moment, namings)
+  const ofPartner = goingOnWith(moment)
+  if (room.activity === 'called')
+    return ofPartner.length > 0 ? goOn(moment, ofPartner) : silent(moment, 'only when called')
+  if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
+  const inItsManner = inManner(moment, now) // 8
+  const isOverruled = inItsManner?.verdict === 'wait' && ofPartner.some(isQuestion)
+  if (inItsManner && !isOverruled) return inItsManner
+  return ofPartner.length > 0 ? goOn(moment, ofPartner) : open(moment, now) // 9
+}
+
+/** Rule 1: nobody else is here; and where Parley is to speak only when called, nobody else ever was. */
+function isOneToOne({ room, here, calls }: Moment): boolean {
+  if (here.length > 1) return false
+  return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
+}
+
+/** Rule 1: a person who is alone here talks to Parley, unless they address one who is away. */
+export function isForAbsent(moment: Moment): boolean {
+  const { room, news, calls } = moment
+  if (calls.length > 0) return false
+  return isBetweenPeople(moment) || news.every((line) => isForOther(line, room.people))
+}
+
+/** Rule 4. Who names Parley beside a call may have called, too, and is answered with it. */
+function called(moment: Moment): Decision {
+  const { room, news, calls, namings } = moment
+  const lines = news.filter((line) => calls.includes(line) || namings.includes(line))
+  return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, lines)
+}
+
+/** Rule 3. A yes or no is something when its author was asked, and a partner's yes may take up an offer. */
+function isNothing(line: Line, { room, answers, calls, unanswered, partner }: Moment): boolean {
+  if (answers.includes(line) || calls.includes(line) || !isAcknowledgement(line.text, room.people)) return false
+  if (room.manner === 'gamemaster' && isMove(line.text, room.people)) return false
+  return !(line === unanswered[0] && line.userId === partner && isYes(line.text, room.people))
+}
+
+/**
+ * Rule 5: who was asked alone and by name is answered, and so is whoever answers an open question first, where that is Parley's
+ * partner or two are here. The gate is asked where others have stepped in, or more than one was asked; who is missing of these
+ * is waited for.
+ */
+function answered(moment: Moment, now: Date): Decision {
+  const { room, here, unanswered, asked, answers, partner } = moment
+  if (!asked?.isByName) {
+    const isFirst = unanswered[0] === answers[0] && moment.news.includes(answers[0]!)
+    const isCertain = isFirst && (here.length <= 2 || answers.every(({ userId }) => userId === partner))
+    return isCertain ? speak(moment, { code: 'openAnswer' }, answers) : asking(moment, { code: 'openAnswer' }, answers)
+  }
+  const reason = { code: 'answered', names: namesOf(room, speakers(answers)) } as const
+  const isPlain = answers.every((line) => isPlainAnswer(line, room))
+  if (asked.people.length === 1 && speakers(unanswered).length === 1 && isPlain)
+    return speakCalled(moment, reason, answers)
+  const missing = stillAsked(asked, answers).filter(({ isHere }) => isHere)
+  const left = patienceLeft(ASKED_PATIENCE_MS, answers, now)
+  return missing.length > 0 && left > 0 ? waitFor(moment, missing, left) : asking(moment, reason, answers)
+}
+
+/** It asks nothing back, names nobody, and does not ask for quiet. */
+function isPlainAnswer(line: Line, { people }: Room): boolean {
+  return !isQuestion(line) && peopleNamed(line.text, people).length === 0 && !isBareHush(line.text)
+}
+
+/** Rule 6: all that is new is for other people, or comes from those who are addressed in it, and asks nothing else. */
+function isBetweenPeople(moment: Moment): boolean {
+  const { room, news } = moment
+  const substantial = news.filter((line) => !isNothing(line, moment))
+  const forOthers = substantial.filter((line) => isToOther(line, moment))
+  if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
+  if (goesInRounds(room)) return forOthers.length === substantial.length
+  const authors = new Set(forOthers.flatMap((line) => [line.userId, ...addressedIn(line, room)]))
+  return substantial.every((line) => forOthers.includes(line) || (authors.has(line.userId) && !isQuestion(line)))
+}
+
+function addressedIn({ text, replyTo, mentions = [] }: Line, { people }: Room): string[] {
+  const called = addressees(text, people).map(({ userId }) => userId)
+  return [...called, ...mentions.map(({ userId }) => userId), ...(replyTo ? [replyTo.userId] : [])]
+}
+
+/** In a manner in which people talk to each other through Parley, only an aside is for others. */
+function isToOther(line: Line, { room }: Moment): boolean {
+  if (mayCallAssistant(line)) return false
+  return room.manner === null ? isForOther(line, room.people) : isAside(line, room)
+}
+
+/** Rule 7. */
+function isFirst({ room, news }: Moment): boolean {
+  return room.isComplete && room.lines.every((line) => news.includes(line))
+}
+
+/** Rule 8. */
+function inManner(moment: Moment, now: Date): Decision | null {
+  const inclination = moment.room.manner && inclinationOf(moment.room.manner, moment, now)
+  switch (inclination?.kind) {
+    case 'ask':
+      return asking(moment, inclination.reason)
+    case 'wait':
+      return isAskedMissing(moment) ? null : waitFor(moment, inclination.forPeople, inclination.ms)
+    default:
+      return null
+  }
+}
+
+/** A person whom Parley asked by name is here, and has not answered. */
+function isAskedMissing({ asked, answers }: Moment): boolean {
+  return asked?.isByName === true && stillAsked(asked, answers).some(({ isHere }) => isHere)
+}
+
+/** Rule 9: the gate is asked where Parley is in sight, or where anything is asked; an aimless talk costs no request. */
+function open(moment: Moment, now: Date): Decision {
+  const { room, news } = moment
+  const isAimless = !news.some(isQuestion) && !isInSight(room, now) && !news.some((line) => isNewVoice(line, room))
+  if (isAimless) return silent(moment, 'listening')
+  return asking(moment, { code: 'gate' }, moment.unanswered)
+}
+
+/** TURN-8: what Parley's partner says right after its answer, without its name. */
+function goingOnWith({ partner, unanswered, news, room }: Moment): Line[] {
+  const reply = room.lines.findLast(({ isAssistant }) => isAssistant)
+  const [first] = unanswered
+  if (!reply || !first || first.userId !== partner || !news.includes(first)) return []
+  if (first.at.getTime() - reply.at.getTime() > GOING_ON_MS) return []
+  return news.filter(({ userId }) => userId === partner)
+}
+
+function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
+  return asking(moment, { code: 'goingOn' }, ofPartner)
+}
+
+/** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). In a quiet room it ends the quiet. */
+function named(moment: Moment, lines: readonly Line[]): Decision {
+  const reason = { code: 'called', names: namesOf(moment.room, speakers(lines)) } as const
+  return { ...asking(moment, reason, lines), isCalled: true, endsQuiet: moment.isHushed }
+}
+
+/** A person's first message among all that is in view: who comes late may ask without a mark. */
+function isNewVoice(line: Line, { lines, isComplete }: Room): boolean {
+  return !isComplete && lines.find(({ userId }) => userId === line.userId) === line
+}
+
+function isQuestion({ text }: Line): boolean {
+  return hasQuestionMark(plainText(text))
+}
+
+export function namesOf({ people }: Room, userIds: readonly string[]): string[] {
+  return userIds.flatMap((userId) => people.find((person) => person.userId === userId)?.userName ?? [])
+}
