@@ -60,11 +60,11 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function open(sessionId) {
-  const path = '/chat/' + encodeURIComponent(sessionId)
+  const id = encodeURIComponent(sessionId)
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find(({ url }) => new URL(url).pathname.startsWith(path + '/'))
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/chat/' + id + '/'))
   if (page) return page.focus()
-  return self.clients.openWindow(path)
+  return self.clients.openWindow('/push/open/' + id)
 }
 `
 

@@ -37,7 +37,7 @@ test('[PUSH-1] [PUSH-3] [DEC-65] what one is told is chosen; a notification find
     },
     [sessionId, accessToken] as const,
   )
-  await page.goto(new URL(`/chat/${sessionId}`, chat.url).href)
+  await page.goto(new URL(`/push/open/${sessionId}`, chat.url).href)
   await expect(message(page, 'is anybody there?')).toBeVisible()
   expectValue(new URL(page.url()).pathname).toBe(new URL(chat.url).pathname)
 

@@ -67,5 +67,5 @@ export type PageHeaders = ReturnType<typeof makePageHeaders>
 
 /** The pages that are made for each request: a chat, and the one to which a notification leads. */
 function isChatPage(path: string): boolean {
-  return /^\/chat\/[^/]+(\/[^/]+)?\/?$/.test(path)
+  return /^\/(?:chat\/[^/]+|push\/open)\/[^/]+\/?$/.test(path)
 }

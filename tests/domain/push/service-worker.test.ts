@@ -62,7 +62,7 @@ describe('[PUSH-1] the worker', () => {
     expect(open.done).toEqual([`focused ${url}`])
     const closed = startWorker({ urls: ['https://parley.example/'] })
     await closed.fire('notificationclick', clicked)
-    expect(closed.done).toEqual(['opened /chat/s1'])
+    expect(closed.done).toEqual(['opened /push/open/s1'])
   })
 })
 
