@@ -48,7 +48,7 @@ test('[PUSH-1] [PUSH-3] [DEC-65] what one is told is chosen; a notification find
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(message(page, 'is anybody there?')).toBeVisible()
-  await page.goto(new URL('/chat/another', chat.url).href)
+  await page.goto(new URL('/push/open/another', chat.url).href)
   await expect(page.getByRole('heading', { name: 'This browser has no link to that chat' })).toBeVisible()
 })
 
