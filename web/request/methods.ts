@@ -1,6 +1,6 @@
 const READ = ['GET', 'HEAD']
 
-/** How each call may be asked, by its route: those of the contract (section 4), and next-auth's own. */
+/** How each call may be asked, by its route: those of the contract (sections 4 and 9), and next-auth's own. */
 export const METHODS = new Map([
   ['/api/auth/[...nextauth]', [...READ, 'POST']],
   ['/chat/end-session', ['POST']],
@@ -8,8 +8,11 @@ export const METHODS = new Map([
   ['/chat/new-session', ['GET']],
   ['/chat/new-session-with-message', ['POST']],
   ['/chat/reopen-session/[sessionId]', ['POST']],
+  ['/chat/search', READ],
   ['/chat/session/[sessionId]', READ],
   ['/chat/session/[sessionId]/[accessToken]', READ],
+  ['/chat/session/[sessionId]/export', READ],
+  ['/chat/session/[sessionId]/export-ticket', ['POST']],
   ['/chat/sessions', READ],
   ['/chat/sessions/[sessionId]', ['DELETE']],
   ['/chat/sessions/[sessionId]/rename', ['PATCH']],
@@ -17,10 +20,14 @@ export const METHODS = new Map([
   ['/chat/validate-key', ['POST']],
   ['/emoji/en/data.json', READ],
   ['/emoji/en/messages.json', READ],
+  ['/push/key', READ],
+  ['/push/subscription', ['PUT', 'DELETE']],
+  ['/schemas/chat-1.json', READ],
   ['/subscriptions/billing-portal', ['POST']],
   ['/subscriptions/checkout-session', ['POST']],
   ['/subscriptions/status', READ],
   ['/subscriptions/webhook', ['POST']],
+  ['/sw.js', READ],
   ['/user/account', ['DELETE']],
   ['/user/settings', [...READ, 'PUT']],
   ['/user/token', READ],
