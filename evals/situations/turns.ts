@@ -14,9 +14,14 @@ function turn({ chat, newLines = 1, ...rest }: Short): TurnSituation {
   return { ...room, lines, newFrom: lines.length - newLines, ...rest }
 }
 
-const BEGIN = ['Ana: hi all', 'Ben: Ana, did you book the hut?', 'Ana: Ben, yes, for four']
+const BEGIN = [
+  'Ana: Parley, remember that we need a hut',
+  'Parley: Noted.',
+  'Ben: Ana, did you book the hut?',
+  'Ana: Ben, yes, for four',
+]
 
-/** Moments that the rules leave to the gate; tests/domain/eval-situations.test.ts holds them to that. */
+/** Moments that the rules leave to the gate: Parley has spoken a moment ago. tests/sandbox/evals.test.ts holds them to that. */
 export const TURNS: readonly TurnSituation[] = [
   turn({
     id: 'open-question',
