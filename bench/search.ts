@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 const MESSAGES = 100_000
 const ROUNDS = 15
 
-/** What is said in each chat, in turns; `rare` is said once, `never` never, and `both` never in one message. */
+/** The sayings of each chat, in turns; `rare` is said once, `never` never, and `both` never in one message. */
 const SAID: Record<string, { texts: [string, string]; rare: string; never: string; both: string }> = {
   English: {
     texts: [

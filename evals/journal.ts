@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Judged } from '#evals/play-situation.ts'
 import type { Kind, Situation } from '#evals/situation.ts'
 
-/** What is kept of a situation that was played. `costUsd` null: a model has no price. */
+/** A situation that was played, as it is kept. `costUsd` null: a model has no price. */
 export type Outcome = Judged & {
   key: string
   id: string

@@ -10,7 +10,7 @@ export type Options = {
   judge: string | null
   /** Plays what the journal has an outcome of, too. */
   isAnew: boolean
-  /** Where the page goes. */
+  /** The folder that the page goes to. */
   out: string
 }
 

@@ -19,7 +19,7 @@ import type {
   TurnSituation,
 } from '#evals/situation.ts'
 
-/** What came of a situation. `isPassed` null: nobody could judge it. `said`: what the model answered. */
+/** The outcome of a situation. `isPassed` null: nobody could judge it. `said`: what the model answered. */
 export type Judged = { isPassed: boolean | null; why: string; said: string }
 
 const PATIENCE_MS = 120_000

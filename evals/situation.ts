@@ -16,7 +16,7 @@ export type Somebody = { name: string; zone?: string; isAway?: boolean }
 /** A family of quick prompts, by its name on the wire. */
 export type Family = 'mediation' | 'conflict' | 'relationships' | 'collaboration' | 'adventures' | 'wildcards'
 
-/** What code can judge of an answer. `says` and `avoids` are regular expressions, which ignore case. */
+/** The part of an answer that code can judge. `says` and `avoids` are regular expressions, which ignore case. */
 export type Check =
   | { says: string }
   | { avoids: string }
@@ -33,7 +33,7 @@ export type ReplySituation = {
   manner?: Family
   people: readonly Somebody[]
   lines: readonly Said[]
-  /** What it remembers of people, and what a search of the room finds. */
+  /** Its memory of people, and what a search of the room finds. */
   facts?: readonly { of: string; text: string }[]
   found?: string
   /** Whom the answer is for; absent: whoever spoke last. */

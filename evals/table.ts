@@ -82,7 +82,7 @@ function failureOf({ kind, id, why, said }: Outcome): string {
   return `- **${kind} ${id}**: ${oneLine(why)}${shown === '' ? '' : `\n  > ${oneLine(shown)}`}`
 }
 
-/** What models write must not become Markdown of the page. */
+/** Models' words must not become Markdown of the page. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[<>|`*_#[\]\\]/g, '\\$&')
 }

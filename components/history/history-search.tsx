@@ -15,7 +15,7 @@ import { titleOf } from './session-name.ts'
 type Hit = SearchEverywhereAnswer['hits'][number]
 type Props = {
   sessions: readonly SessionListItem[]
-  /** What buttons call each (PAST-3). */
+  /** The name that buttons call each (PAST-3). */
   names: ReadonlyMap<string, string>
   hasMore: boolean
   loadMore: () => Promise<void>

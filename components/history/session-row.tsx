@@ -8,7 +8,7 @@ import { SessionSummary } from './session-summary.tsx'
 
 type Props = {
   session: SessionListItem
-  /** What its buttons call it (PAST-3). */
+  /** The name that its buttons call it (PAST-3). */
   name: string
   /** It is the chat of this page. */
   isHere: boolean

@@ -30,7 +30,7 @@ function lineOf({ lines }: TurnSituation, said: TurnSituation['lines'][number], 
   }
 }
 
-/** What the rules ask the gate about; null where they decide by themselves. */
+/** The question that the rules leave to the gate; null where they decide by themselves. */
 export function askedAt(one: TurnSituation): Speech | null {
   const decision = decide(roomOf(one), { kind: 'said', sinceSeq: one.newFrom + 1 }, NOW)
   return decision.verdict === 'ask' ? decision : null
@@ -38,7 +38,7 @@ export function askedAt(one: TurnSituation): Speech | null {
 
 export type Turn = { verdict: 'speak' | 'silent' | 'wait'; to: readonly string[]; words: string }
 
-/** What comes of the gate's words, as the product reads them. */
+/** The gate's words, as the product reads them. */
 export async function playTurn(one: TurnSituation, { gate }: Models): Promise<Turn> {
   const room = roomOf(one)
   const words = await gate.ask(askGate(room), one.id)

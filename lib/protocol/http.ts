@@ -131,7 +131,7 @@ const sessionListItem = z.object({
   unread: z.number().int().nonnegative().optional(),
   /** PAST-1, in pages only: the first words of a person, which stand for a title until there is one. */
   beginning: z.string().nullish(),
-  /** What was said last, and is still there to read. */
+  /** The last message that is still there to read. */
   preview: sessionPreview.nullish(),
   /** Other people in it, FACES_MAX at most. */
   faces: z.array(z.object({ userId: z.string(), userName: z.string() })).optional(),

@@ -19,7 +19,7 @@ export const pushKeyAnswer = z.object({ publicKey: z.string() })
 /** PUSH-1: what is encrypted for one browser. Its worker shows it. */
 export const pushMessageSchema = z.object({
   sessionId: z.string(),
-  /** Which message it is about: told twice, it is shown once. */
+  /** The message it is about: told twice, it is shown once. */
   messageId: z.string(),
   title: z.string(),
   body: z.string(),

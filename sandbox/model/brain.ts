@@ -10,7 +10,7 @@ import { readJson } from '#sandbox/http/read-body.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route } from '#sandbox/http/stand-in.ts'
 
-/** What stands behind every dialect: what is said, what tests script, and what was asked. */
+/** The brain behind every dialect: what is said, what tests script, and what was asked. */
 export type Brain = {
   script: ReturnType<typeof makeScript>
   ledger: Ledger

@@ -1,7 +1,7 @@
 import { reportBug } from '#sandbox/http/report-bug.ts'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** What goes wrong, in the words of the Messages API; scripts use them for every dialect. */
+/** Errors in the words of the Messages API; scripts use them for every dialect. */
 const TYPES = [
   [400, 'invalid_request_error'],
   [401, 'authentication_error'],

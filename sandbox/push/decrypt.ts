@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** What a browser keeps to itself. */
+/** The secrets that a browser keeps to itself. */
 export type BrowserKeys = { pair: ECDH; auth: Buffer }
 
 const SALT_BYTES = 16
@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 /** Behind the last record's text stands a 2, and zeros. */
 const LAST_RECORD = 2
 
-/** What the browser would read (RFC 8291, in one record of RFC 8188). Refuses with 400 what it could not. */
+/** The text that the browser would read (RFC 8291, in one record of RFC 8188). Refuses with 400 what it could not. */
 export function decrypt(body: Buffer, { pair, auth }: BrowserKeys): string {
   try {
     const salt = body.subarray(0, SALT_BYTES)

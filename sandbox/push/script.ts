@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the service says to the next pushes instead of taking them. */
+/** The service's answers to the next pushes instead of taking them. */
 export const answerSchema = z.object({
-  /** Of one browser; absent: of whichever comes. */
+  /** For one browser; absent: for any that comes. */
   device: z.string().optional(),
   status: z.number().int().min(300).max(599).optional(),
   retryAfter: z.string().optional(),

@@ -4,7 +4,7 @@ import { HttpFailure } from '#sandbox/http/stand-in.ts'
 const POINT_BYTES = 65
 const LIFETIME_MAX_SECONDS = 86_400
 
-/** Who sends, by RFC 8292. Refuses with 401 or 403 what is not signed for this origin, or lasts too long. */
+/** The sender, by RFC 8292. Refuses with 401 or 403 what is not signed for this origin, or lasts too long. */
 export async function senderOf(authorization: string | undefined, origin: string): Promise<string> {
   const [, token, key] = /^vapid t=([^,]+),\s*k=([A-Za-z0-9_-]+)$/.exec(authorization ?? '') ?? []
   if (!token || !key) throw new HttpFailure(401, 'The request has no vapid authorization.')

@@ -13,7 +13,7 @@ export function RulesSection() {
   const isConnected = useChat((chat) => chat.isConnected)
   const { propose } = useChatActions().rules
   const [isWriting, setIsWriting] = useState(false)
-  /** What was typed and not sent stays while the panel is open. */
+  /** A text that was typed and not sent stays while the panel is open. */
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)

@@ -73,7 +73,7 @@ const WORDS = {
   off: 'This browser is not told yet.',
 }
 
-/** What holds for all chats in this browser. */
+/** Settings that hold for all chats in this browser. */
 function ThisBrowser() {
   const { notify } = useChatActions()
   const [state, setState] = useState<keyof typeof WORDS | null>(null)

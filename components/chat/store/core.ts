@@ -36,7 +36,7 @@ export type ChatState = {
   /** The person's own name is being edited, which disables the message box (CHAT-38). */
   isRenaming: boolean
   care: Care
-  /** What this person missed, until they have read it (BRIEF-2). */
+  /** The brief of this person, until they have read it (BRIEF-2). */
   brief: ShownBrief | null
 }
 

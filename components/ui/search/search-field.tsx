@@ -7,7 +7,7 @@ type Props = {
   query: string
   onChange: (query: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Of the list that the arrow keys walk through, and of its current entry. */
+  /** Ids of the list that the arrow keys walk through, and of its current entry. */
   listId?: string
   activeId?: string | undefined
   hasFocus?: boolean

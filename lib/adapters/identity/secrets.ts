@@ -25,7 +25,7 @@ export function makeSecrets(secret: string) {
     addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
     /** By which a help card is known to have been shown (CARE-2): without the secret it leads back to nobody. */
     helpKeyOf: (card: string): string => keyedHash(helpKey, card),
-    /** What push services know a room by (PUSH-2). */
+    /** The topic by which push services know a room (PUSH-2). */
     pushTopicOf: (sessionId: string): string => keyedHash(topicKey, sessionId),
   }
 }

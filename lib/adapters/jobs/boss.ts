@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { JobName } from '../../services/ports/jobs.ts'
 
-/** What it needs of a pool, or of one connection. */
+/** Its needs of a pool, or of one connection. */
 export type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
 /** The schema of its tables, beside the product's own. */

@@ -58,7 +58,7 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
     async rest(): Promise<void> {
       await Promise.all(JOB_NAMES.map((name) => boss.offWork(name, { wait: true })))
     },
-    /** What still runs is another gateway's, once it has run too long. */
+    /** A job that still runs is another gateway's, once it has run too long. */
     stop: (): Promise<void> => boss.stop({ graceful: false }),
     runningCount: (): number => running,
     /** Counts the jobs that wait, of each kind; `waiting` has what was counted last. */

@@ -15,7 +15,7 @@ export type Conversation = {
   add(results: CallResult[]): void
 }
 
-/** What an adapter says of its SDK's failures. `isSaidInStream`: after the headers, where the SDK does not try again. */
+/** An adapter's reading of its SDK's failures. `isSaidInStream`: after the headers, where the SDK does not try again. */
 export type Failures = { inOurWords(cause: unknown): unknown; busy(cause: unknown): { isSaidInStream: boolean } | null }
 
 /**
@@ -42,7 +42,7 @@ export async function* replyLoop(
     } catch (cause) {
       const failure = busy(cause)
       if (!failure) throw inOurWords(cause)
-      // What is refused before the stream, the SDK has tried again already.
+      // The SDK has tried again already what is refused before the stream.
       const mayTryAgain = failure.isSaidInStream && said === saidBefore && !isSecondTry
       if (!mayTryAgain) throw new ModelBusy('The model has no time', { cause })
       isSecondTry = true
@@ -52,7 +52,7 @@ export async function* replyLoop(
     if (!isComplete) return
     const words = said.slice(saidBefore.length).trim()
     const leadsOn = calls.some(isKnown) && (words === '' || words !== wordsBefore)
-    // What is there counts, not why it is said to have stopped; whoever has spoken and only repeats itself is done.
+    // The text that is there counts, not why it is said to have stopped; whoever has spoken and only repeats itself is done.
     const isOver = calls.length === 0 || stopReason !== 'complete' || searches > SEARCHES_MAX
     if (isOver || (!leadsOn && said.trim() !== '')) {
       yield { type: 'end', stopReason }

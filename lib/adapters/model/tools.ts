@@ -7,7 +7,7 @@ type Schema = {
   properties: Record<string, { type: 'string'; description: string }>
   required?: string[]
 }
-/** What the model calls for, and what comes of it. */
+/** The tools that the model calls for, and their results. */
 export type Call = { id: string; name: string; input: unknown }
 export type CallResult = { id: string; content: string; isError: boolean }
 

@@ -3,7 +3,7 @@ import { REPLY_MAX_TOKENS } from '../model/model-settings.ts'
 
 export type Effort = 'none' | 'minimal' | 'low'
 
-/** What a server takes besides model, messages and stream, as far as it is known. */
+/** The parameters that a server takes besides model, messages and stream, as far as it is known. */
 export type Takes = {
   /** The name of the limit: servers know the older one, newer models only the other. */
   limit: 'max_tokens' | 'max_completion_tokens'

@@ -24,7 +24,7 @@ const plainFetch: typeof fetch = async (input, init) => {
 
 const MESSAGE_MAX_CHARS = 1000
 
-/** What a failure says, as far as it is no echo of the request: a list of details repeats what people wrote. */
+/** The message of a failure, as far as it is no echo of the request: a list of details repeats what people wrote. */
 function messageIn(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, MESSAGE_MAX_CHARS)
   if (!isFields(body)) return ''

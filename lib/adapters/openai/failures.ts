@@ -15,7 +15,7 @@ const OF_CODE: ReadonlyMap<unknown, FailureKind> = new Map([
   ['content_policy_violation', 'request'],
 ])
 
-/** What the SDK throws, in our words where it does not pass. */
+/** The SDK's errors, in our words where they do not pass. */
 export function inOurWords(cause: unknown): unknown {
   if (!(cause instanceof APIError)) return cause
   const { status, type, message } = cause

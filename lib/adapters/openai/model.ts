@@ -53,7 +53,7 @@ export function makeModel(settings: ModelSettings): Model {
   }
 
   return {
-    /** Whether it takes this prompt at all: it is asked for no more than a token of the reply. */
+    /** True where it takes this prompt at all: it is asked for no more than a token of the reply. */
     async takes(prompt, signal, took) {
       const messages = chatMessages(prompt)
       try {

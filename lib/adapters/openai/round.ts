@@ -3,7 +3,7 @@ import type { CompletionUsage } from 'openai/resources/completions'
 import type { Call } from '../model/tools.ts'
 import type { StopReason } from '../../domain/parley/reply.ts'
 
-/** What one request of a reply ended with. */
+/** The end of one request of a reply. */
 export type Round = {
   text: string
   calls: { id: string; name: string; json: string }[]

@@ -3,7 +3,7 @@ import type { ModelUsage } from '../../domain/parley/model-usage.ts'
 
 const BYTES_PER_TOKEN = 4
 
-/** What a request took: as the server says it, else estimated from what was sent and what came. */
+/** The tokens of a request: as the server says, else estimated from what was sent and what came. */
 export function toModelUsage(
   model: string,
   usage: CompletionUsage | null | undefined,

@@ -20,7 +20,7 @@ type Answered = { status: number; retryAfter: string | undefined }
 export function makePushSender(vapid: Vapid, hosts: readonly string[]): PushSender {
   return {
     async send(address: PushAddress, text: string, topic: string): Promise<PushOutcome> {
-      // What was allowed when it subscribed may not be any more.
+      // An address that was allowed at subscribing may not be any more.
       if (!isPushAddress(address.endpoint, hosts)) return { kind: 'refused', status: 0 }
       const details = webPush.generateRequestDetails(address, text, {
         ...{ vapidDetails: vapid, TTL: KEPT_SECONDS, urgency: 'normal', topic, contentEncoding: 'aes128gcm' },

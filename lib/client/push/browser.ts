@@ -11,7 +11,7 @@ const LATER_KEY = 'parley.notNow'
 const LATER_MS = 7 * 24 * 3600_000
 const local = makeSafeStorage('localStorage')
 
-/** Whether this browser can be told at all; on iOS only what is on the Home Screen can. */
+/** True where this browser can be told at all; on iOS only what is on the Home Screen can. */
 export type Ability = 'can' | 'asked' | 'denied' | 'install' | 'none'
 
 /** PUSH-1, PUSH-3. 'can': it may be asked. 'asked': its person has said yes. 'install': once it is on the Home Screen. */
@@ -25,7 +25,7 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
 }
 
-/** What the server's key is; null where nobody is told anything. Asked for once. */
+/** The server's key; null where nobody is told anything. Asked for once. */
 let asking: Promise<string | null> | undefined
 export function serverKey(): Promise<string | null> {
   asking ??= request('/push/key', { schema: pushKeyAnswer }).then(
@@ -50,7 +50,7 @@ export async function turnOn(): Promise<boolean> {
   return true
 }
 
-/** Whether this browser is subscribed now. */
+/** True where this browser is subscribed now. */
 export async function isOn(): Promise<boolean> {
   return ability() === 'asked' && (await current()) !== null
 }

@@ -34,7 +34,7 @@ export function readElsewhere(state: Unseen, readSeq: number): Unseen {
   return { ...state, seenSeq, lineAfterSeq: seenSeq < state.lastSeq ? seenSeq : null }
 }
 
-/** Where the line stands among the messages held here; null: there is none, or its page is not here yet. */
+/** The line's place among the messages held here; null: there is none, or its page is not here yet. */
 export function lineIn({ lineAfterSeq }: Unseen, { messages, hasOlder }: Held): number | null {
   const firstSeq = messages[0]?.seq ?? 0
   return lineAfterSeq !== null && hasOlder && firstSeq > lineAfterSeq + 1 ? null : lineAfterSeq

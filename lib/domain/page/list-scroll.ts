@@ -47,7 +47,7 @@ export function distanceToEnd({ top, height, viewport }: ScrollPosition): number
 export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isPersons = scroll.putTop === null || Math.abs(position.top - scroll.putTop) > 1
   const isUpwards = position.top < scroll.position.top && position.height >= scroll.position.height // else it only shrank
-  // Of our own movement the browser may tell when the list has become smaller: it follows all the same.
+  // The browser may tell of our own movement once the list is smaller: it follows all the same.
   const isAtEnd = isFollowing(distanceToEnd(position)) || (scroll.isAtEnd && !isPersons)
   const isThere = distanceToEnd(position) <= 1
   return {

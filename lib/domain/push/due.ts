@@ -3,7 +3,7 @@ import type { NotificationLevel } from '../../protocol/events/push.ts'
 import { isHidden } from '../messages/message-rows.ts'
 import { isMeant } from './is-meant.ts'
 
-/** Of one browser in one room, all that decides about a notification. */
+/** All that decides about a notification for one browser in one room. */
 export type Recipient = {
   /** All ids of its person in this room. */
   ids: ReadonlySet<string>

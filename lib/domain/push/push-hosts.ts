@@ -12,13 +12,13 @@ export const KNOWN_PUSH_HOSTS = [
 /** The one plain address that an operator may allow: a push service on this machine. */
 const LOCAL_ORIGIN = /^http:\/\/127\.0\.0\.1:\d{1,5}$/
 
-/** Whether an operator may write this into PUSH_HOSTS: a host, `*.` before one, or a local origin. */
+/** True where an operator may write this into PUSH_HOSTS: a host, `*.` before one, or a local origin. */
 export function isPushHost(text: string): boolean {
   return LOCAL_ORIGIN.test(text) || /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(text)
 }
 
 /**
- * Whether pushes may go to this address (PUSH-2): of a known push service, by https, on its usual port and without credentials.
+ * True where pushes may go to this address (PUSH-2): of a known push service, by https, on its usual port and without credentials.
  * People name these addresses, so they must lead nowhere else.
  */
 export function isPushAddress(endpoint: string, hosts: readonly string[]): boolean {
@@ -32,7 +32,7 @@ function isOfHost(hostname: string, host: string): boolean {
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host
 }
 
-/** Whether an address lies outside of every network of our own; also of one written inside IPv6. */
+/** True where an address lies outside of every network of our own; also of one written inside IPv6. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }

@@ -21,7 +21,7 @@ export type BriefMessage = {
   text: string
   mentions?: readonly Mention[]
   replyTo?: { userId: string }
-  /** Who has answered it, by a reply to it. */
+  /** The people who have answered it, by a reply to it. */
   answeredBy: readonly string[]
 }
 
@@ -127,7 +127,7 @@ function namesNow(people: readonly Person[]) {
   return ({ userId, userName }: { userId: string; userName: string }) => names.get(userId) ?? userName
 }
 
-/** Whether two ids are one person's, for what is not told to anybody. */
+/** True where two ids are one person's, for what is not told to anybody. */
 function sameness(people: readonly Person[]) {
   const nowOf = new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId])))
   return (one: string | null, other: string): boolean => {

@@ -144,7 +144,7 @@ export function without(messages: readonly Message[], tempMsgId: string | undefi
 
 type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
 
-/** What failed, arrived or may be tried anew. */
+/** The part that failed, arrived or may be tried anew. */
 export function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
   switch (event.type) {
     case 'sendFailed': {

@@ -77,7 +77,7 @@ export function renamed(state: Timeline, userName: string): Timeline {
   return withVotes({ ...state, me: { ...state.me, userName }, participants })
 }
 
-/** Who this person is here, by the answer to their join. */
+/** This person here, by the answer to their join. */
 export function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
   const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
   return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }

@@ -14,7 +14,7 @@ export const setNotificationsPayload = z.object({ ...named, ...notificationsSche
 
 export const readNotificationsPayload = z.object(named)
 
-/** Whether a page of the chat is in front of the person, on the socket that says so. */
+/** True where a page of the chat is in front of the person, on the socket that says so. */
 export const setVisiblePayload = z.object({
   sessionId: named.sessionId.optional(),
   userId: named.userId.optional(),

@@ -11,7 +11,7 @@ export const readBriefPayload = z.object(named)
 const briefLineSchema = z.object({
   kind: z.enum(['decided', 'open', 'asked']),
   text: z.string(),
-  /** Who asked it, and by the name they use now; null: it was decided by several. */
+  /** The person who asked it, by the name they use now; null: it was decided by several. */
   userId: z.string().nullable(),
   userName: z.string().nullable(),
   /** The messages that say so: one at least (BRIEF-3). */

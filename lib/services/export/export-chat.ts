@@ -20,7 +20,7 @@ type Deps = {
   exports: Limit
 }
 
-/** What is wanted of a chat; times in Markdown are of `timeZone`. */
+/** A wanted export of a chat; times in Markdown are of `timeZone`. */
 type Wanted = { sessionId: string; format: ExportFormat; timeZone: string }
 type Exporter = Pick<Caller, 'ids' | 'accountId' | 'userId'>
 /** A document that is read as it is sent. `close` ends it, also where nothing of it was read. */

@@ -14,7 +14,7 @@ export interface ChatSnapshots {
   open(sessionId: string): Promise<ChatSnapshot | null>
 }
 
-/** Whoever may have an export, by all of their ids. */
+/** The person who may have an export, by all of their ids. */
 export type ExportReader = { ids: readonly string[]; accountId: string | null }
 
 /** Tickets for one download each, known by their hashes. */

@@ -13,7 +13,7 @@ export interface PushStore {
   setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void>
   notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null>
   setVisible(socketId: string, isVisible: boolean): Promise<void>
-  /** Whether anybody in this room has a browser that is told anything. */
+  /** True where anybody in this room has a browser that is told anything. */
   isAnybodyToldOf(sessionId: string): Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ export interface PushRoomView {
 }
 
 /**
- * Of a push service. `gone`: this browser wants nothing any more. `later`: not now, and after so many seconds where it said so;
+ * A push service's answer. `gone`: this browser wants nothing any more. `later`: not now, and after so many seconds where it said so;
  * `refused`: never.
  */
 export type PushOutcome =

@@ -10,9 +10,9 @@ export interface ReadMarks {
 }
 export type MovedMark = { seq: number; hasMoved: boolean }
 
-/** What somebody missed, as the database knows it (BRIEF-2). */
+/** A person's missed messages, as the database knows them (BRIEF-2). */
 export interface MissedStore {
-  /** What is unread behind the person's mark, and behind the last clear. */
+  /** Unread messages behind the person's mark, and behind the last clear. */
   unread(sessionId: string, ids: readonly string[]): Promise<{ afterSeq: number; unread: UnreadBy[] }>
   /** Those of these messages that can be read, and the newest unread ones that mention the person or answer them. */
   messages(
@@ -21,7 +21,7 @@ export interface MissedStore {
   ): Promise<BriefMessage[]>
 }
 
-/** What the models may be asked besides replies, out of the same budgets (decision 9). */
+/** Requests to the models besides replies, out of the same budgets (decision 9). */
 export interface NotesBudget {
   /** Takes one question out of the room's budget and the person's; false where one of them is used up. */
   take(sessionId: string, payerId: string): Promise<boolean>

@@ -4,7 +4,7 @@ import type { Message } from '../../protocol/entities.ts'
 /** A message, and the chat that it was found in. */
 export type FoundMessage = { sessionId: string; message: Message }
 
-/** Which messages are looked for: terms of folded text, newest first. */
+/** A search for messages: terms of folded text, newest first. */
 export type Search = {
   sessionIds: readonly string[]
   terms: readonly string[]
@@ -23,15 +23,15 @@ export type Unindexed = { sessionId: string; fromSeq: number; lastSeq: number }
 export interface SearchIndex {
   /** The chats among these whose index is behind. */
   unindexed(sessionIds: readonly string[]): Promise<Unindexed[]>
-  /** What is after `fromSeq`, oldest first, and from the beginning of its block on. */
+  /** Messages after `fromSeq`, oldest first, and from the beginning of its block on. */
   readFrom(unindexed: Unindexed, most: number): Promise<Message[]>
-  /** What the index lacks of these chats, within the bounds of a search. */
+  /** Messages of these chats that the index lacks, within the bounds of a search. */
   readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<FoundMessage[]>
   /**
    * Stores blocks that were made of `messages`. Answers false, with nothing stored, where one of these has changed meanwhile or
    * was cleared.
    */
   write(sessionId: string, blocks: readonly SearchBlock[], messages: readonly Message[]): Promise<boolean>
-  /** What the index finds, newest first. */
+  /** Hits of the index, newest first. */
   find(search: Search): Promise<FoundMessage[]>
 }

@@ -9,7 +9,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** What is said within this time is one notification. */
+/** Messages within this time are one notification. */
 const GATHER_SECONDS = 3
 /** The job that waits for that long reads whatever is stored until it begins. */
 const COVERED_MS = 2000

@@ -23,7 +23,7 @@ export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
       const signInId = account?.signInId ?? null
       await push.subscribe(makeId(), address, { personId: payerOf(caller), accountId: caller.accountId, signInId })
     },
-    /** Whoever knows the address and its keys is that browser: the address alone is a secret of its own. */
+    /** A caller who knows the address and its keys is that browser: the address alone is a secret of its own. */
     unsubscribe: ({ endpoint }: PushAddress): Promise<void> => push.unsubscribe(endpoint),
   }
 }

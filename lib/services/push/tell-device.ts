@@ -8,7 +8,7 @@ type Deps = {
   push: Pick<PushStore, 'unsubscribe'>
   sender: PushSender
   jobs: Jobs
-  /** What a push service may know a room by. */
+  /** The topic by which a push service may know a room. */
   topicOf: (sessionId: string) => string
   onOutcome: (kind: string) => void
 }

@@ -14,7 +14,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** What is looked for in these chats, which the caller may read. */
+/** A search in these chats, which the caller may read. */
 export type Wanted = Omit<Search, 'terms' | 'most'> & { query: string; limit: number }
 export type Hits = { hits: (SearchHit & { sessionId: string })[]; hasMore: boolean }
 
@@ -27,7 +27,7 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     const terms = searchTermsOf(query)
     if (terms.length === 0 || wanted.sessionIds.length === 0) return { hits: [], hasMore: false }
     const search: Search = { ...wanted, terms, most: limit + 1 }
-    // What the index lacks is read first: what is written into it meanwhile is found twice, and nothing is missed.
+    // Messages that the index lacks are read first: one that is written into it meanwhile is found twice, and nothing is missed.
     const said = await unindexed(search)
     const found = newestFirst([...said, ...(await searchIndex.find(search))])
     const hits = found.slice(0, limit).map(({ sessionId, message }) => {

@@ -6,7 +6,7 @@ import { ApiFailure, defaultMessage, statusOfType } from '#sandbox/model/errors.
 import type { Outcome } from '#sandbox/model/ledger.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 
-/** Where an answer goes; `gone` fires when the client leaves. */
+/** The place that an answer goes to; `gone` fires when the client leaves. */
 export type Delivery = { response: ServerResponse; gone: AbortSignal; requestId: string; plan: AnswerPlan }
 
 /** One step of a stream: wait, then send these bytes; or break off. */

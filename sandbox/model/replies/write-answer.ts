@@ -7,7 +7,7 @@ import { writeNotes } from '#sandbox/model/replies/write-notes.ts'
 import { writeReply } from '#sandbox/model/replies/write-reply.ts'
 import { writeTitle } from '#sandbox/model/replies/write-title.ts'
 
-/** What the stand-in says when no script says otherwise. */
+/** The stand-in's answer when no script says otherwise. */
 export function writeAnswer(request: MessagesRequest): string {
   switch (kindOfCall(request)) {
     case 'memory':

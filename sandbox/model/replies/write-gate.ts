@@ -9,7 +9,7 @@ const OWN_NAME = /parl[ae]y|パーリー|帕雷|팔리|بارلي|פרלי|па�
 const NOT_CALLED =
   /\b(told|tell|asked|about|with|the|a|like|thanks|thank|blame|from|by|to) parley\b|\bparley (is|was|has|had|said|says|told|seems|sounds|did|does|never|always|just)\b|\blet \p{L}+ (answer|speak|finish)|\bnot you\b|\bdon'?t answer\b|\b(quiet|silent|shut up|stop)\b/iu
 
-/** What a small model might say, by simple words: it plays the gate well enough for a chat in English. */
+/** A small model's answer, by simple words: it plays the gate well enough for a chat in English. */
 export function writeGate(view: GateView): string {
   const { unanswered, isQuiet, partner, asked, wish } = view
   const isPlay = view.part === 'gamemaster' || view.part === 'wildcard'

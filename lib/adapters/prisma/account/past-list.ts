@@ -54,7 +54,7 @@ function detailed({ preview, beginning, ...row }: DetailedRow): SessionListItem 
   }
 }
 
-/** Of a session `s` and the ids $1. Stops at as many as are told, so that a long absence costs no more than a short one. */
+/** The count for a session `s` and the ids $1. Stops at as many as are told, so that a long absence costs no more than a short one. */
 const UNREAD = `(
   SELECT count(*)::int FROM (
     SELECT FROM message x

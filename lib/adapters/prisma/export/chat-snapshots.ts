@@ -8,9 +8,9 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message
 
 /** So many rows are in memory at a time. */
 const ROWS_AT_ONCE = 200
-/** Whoever takes no page of it within this time has gone, and the snapshot with them. */
+/** A reader who takes no page within this time has gone, and the snapshot with them. */
 const IDLE_MAX_MS = 60_000
-/** Whoever takes longer for all of it does not keep others from theirs. */
+/** A reader who takes longer for all of it does not keep others from theirs. */
 const WHOLE_MAX_MS = 15 * 60_000
 
 /**

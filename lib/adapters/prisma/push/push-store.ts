@@ -29,7 +29,7 @@ export function makePushStore({ prisma, pool }: Database): PushStore {
       )
     },
 
-    /** Of several ids of one person what was chosen last; null where nothing was. */
+    /** The level that a person chose last under any of their ids; null where none was chosen. */
     async notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null> {
       const { rows } = await pool.query<Notifications>({
         name: 'push_setting',

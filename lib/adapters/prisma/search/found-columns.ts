@@ -5,7 +5,7 @@ export const FOUND_COLUMNS = MESSAGE_COLUMNS.split(', ')
   .map((column) => `m.${column}`)
   .join(', ')
 
-/** Whether a `message m` comes before a seq and before a message; null is before nothing. */
+/** True where a `message m` comes before a seq and before a message; null is before nothing. */
 export function IS_BEFORE(seq: string, id: string): string {
   return `(${seq}::int IS NULL OR m.seq < ${seq}) AND (${id}::text IS NULL OR (m.created_at, m.id) <
     (SELECT created_at, id FROM message WHERE id = ${id}))`

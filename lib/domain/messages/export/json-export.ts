@@ -1,6 +1,6 @@
 import { CHAT_SCHEMA, type ExportedMessage, type ExportedPerson } from '../../../protocol/chat-export.ts'
 
-/** What stands before the messages, in either format. */
+/** The heading before the messages, in either format. */
 export type ExportHead = { title: string | null; exportedAt: string; people: readonly ExportedPerson[] }
 
 /** COPY-1: a document is written piece by piece: its head, each message, its end. */

@@ -6,7 +6,7 @@ const STRUCTURE = /^(\s{0,3})(#{1,6}(?=\s|$)|=+\s*$|(?:[-_*]\s*){3,}$|\+{3,}\s*$
 const ACTIVE = /<|!(?=\[)/g
 
 /**
- * What somebody said as a part of a Markdown document: its formatting stays, each line stays a line, and nothing of it becomes a
+ * A message's text as a part of a Markdown document: its formatting stays, each line stays a line, and nothing of it becomes a
  * heading, HTML or a picture. An open fence ends with the message.
  */
 export function asMarkdown(text: string): string {

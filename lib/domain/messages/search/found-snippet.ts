@@ -11,7 +11,7 @@ const CHARS_MAX = 160
 const BEFORE_CHARS = 48
 const ELLIPSIS = '…'
 
-/** What a text shows of the terms that it holds; without its formatting marks, unless these stand in what was found. */
+/** The part of a text that shows the terms it holds; without its formatting marks, unless these stand in what was found. */
 export function foundSnippet(text: string, terms: readonly string[]): FoundSnippet {
   const [plain, typed] = [inOneLine(withoutMarks(text)), inOneLine(text)]
   const line = holdsAll(foldWithPlaces(plain).text, terms) ? plain : typed
@@ -32,7 +32,7 @@ function inOneLine(text: string): string {
     .trim()
 }
 
-/** Where each term stands, in order and none over another. */
+/** The place of each term, in order and none over another. */
 function rangesIn(line: string, terms: readonly string[]): Place[] {
   const { text, places } = foldWithPlaces(line)
   const found = terms.flatMap((term) => {

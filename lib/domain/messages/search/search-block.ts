@@ -23,7 +23,7 @@ export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
   return userId !== SYSTEM_USER_ID && deletedAt === undefined && status !== 'streaming' && !isHidden({ text, status })
 }
 
-/** What the index holds of a message; empty where nothing of it is found. */
+/** The index's form of a message; empty where nothing of it is found. */
 export function searchLine(message: Said): string {
   return isFindable(message) ? fold(message.text) : ''
 }

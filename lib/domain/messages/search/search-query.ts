@@ -29,7 +29,7 @@ function termOf(text: string, isWhole: boolean): string {
   return (UNSPACED.test(first) ? '' : ' ') + inside + (isWhole && !UNSPACED.test(last) ? ' ' : '')
 }
 
-/** Whether a folded text holds all of them. */
+/** True where a folded text holds all of them. */
 export function holdsAll(folded: string, terms: readonly string[]): boolean {
   return terms.every((term) => folded.includes(term))
 }

@@ -101,7 +101,7 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
 }
 
 /**
- * What holds only now: the rules that people gave the room, which change no cached byte from here (DOOR-6); the time, each
+ * The part that holds only now: the rules that people gave the room, which change no cached byte from here (DOOR-6); the time, each
  * person's clock, who is here, who joined after which message; of the others how many; what people reacted to; and whom the
  * reply is for.
  */

@@ -45,7 +45,7 @@ function askedByName(
   return peopleNamed(questions, people).filter(({ userName }) => isWrittenAsName(userName, text))
 }
 
-/** Who was asked and has not answered. Of two people of one name one answer is enough. */
+/** The people who were asked and have not answered. Of two people of one name one answer is enough. */
 export function stillAsked({ people }: Asked, answers: readonly Line[]): RoomPerson[] {
   const answered = people.filter(({ userId }) => answers.some((line) => line.userId === userId))
   return people.filter(({ userName }) => !answered.some((person) => person.userName === userName))

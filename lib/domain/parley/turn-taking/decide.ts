@@ -54,7 +54,7 @@ function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision 
   return untilNextQuestion > 0 ? later(question, untilNextQuestion) : question
 }
 
-/** What nobody called for keeps its distance, and Parley's own ideas their share; what its partner goes on with is none. */
+/** An uncalled answer keeps its distance, and Parley's own ideas their share; what its partner goes on with is none. */
 function withinLimits(decision: Decision, room: Room, now: Date): Decision {
   if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.isCalled) return decision
   if (isOwnIdea(decision.reason) && !hasShareLeft(room)) {

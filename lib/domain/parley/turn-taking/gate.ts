@@ -52,7 +52,7 @@ export function askGate(room: Room): GateQuestion {
   return { system: SYSTEM, text: [headOf(room, idOf), ...rows].join('\n') }
 }
 
-/** Who is here, and what Parley is to them. */
+/** The people here, and Parley's part among them. */
 function headOf(room: Room, idOf: (userId: string) => string): string {
   const { people, lines, manner, activity, isHushed } = room
   const lastReply = lines.findLast(({ isAssistant }) => isAssistant)

@@ -23,7 +23,7 @@ const HEAT_MS = 45_000
 type MannerView = {
   room: Room
   here: readonly RoomPerson[]
-  /** What people said to everybody since Parley spoke last. */
+  /** The lines said to everybody since Parley spoke last. */
   open: readonly Line[]
   now: Date
 }
@@ -57,7 +57,7 @@ const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
   wildcard: ({ here, open }) => (open.length >= here.length ? { kind: 'ask', reason: { code: 'lively' } } : null),
 }
 
-/** Of two people the other side is waited for. Among more, some only listen: the gate knows. */
+/** The other side of two people is waited for. Among more, some only listen: the gate knows. */
 function hearBothSides({ here, open, now }: MannerView): Inclination {
   const missing = missingIn(open, here)
   if (missing.length === 0) return { kind: 'ask', reason: { code: here.length === 2 ? 'sides' : 'everybody' } }

@@ -12,7 +12,7 @@ type Deps = {
   limits: ReturnType<typeof makeLimits>
 }
 
-/** What was said, found again (FIND-1) and taken along (COPY-1). */
+/** Messages found again (FIND-1) and taken along (COPY-1). */
 export function makeHistoryServices(database: Database, { limits, ...stores }: Deps) {
   return {
     ...makeSearchServices(database, { ...stores, searches: limits.searches }),

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 /** Hears what came of each push: sent, gone, later or refused. */
 export type OnPush = (outcome: string) => void
 
-/** What fails is tried again: a line to read, nothing to be woken by. */
+/** Failures are tried again: a line to read, nothing to be woken by. */
 const onError = (cause: unknown, doing: string) => warn({ cause, doing })
 const warn = limitLines(({ cause, doing }: { cause: unknown; doing: string }) =>
   log.warn({ cause }, `Failed while ${doing}`),

@@ -31,7 +31,7 @@ const ENDS_WORD =
 /** A name said more often in one text is not heard better for it. */
 const OCCURRENCES_MAX = 8
 
-/** Where a name stands in a text, with the @ before it. */
+/** The place of a name in a text, with the @ before it. */
 export type Place = { start: number; end: number; hasAt: boolean }
 
 /** True where one of the names stands in a plain text as a word of its own. */
