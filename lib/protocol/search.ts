@@ -25,7 +25,7 @@ export const searchEverywhereQuery = z.object({
   before: idSchema.optional(),
   limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_MAX).default(SEARCH_PAGE),
 })
-/** In which chat each was found; `title` as the history has it, null where there is none. */
+/** The chat that each was found in; `title` as the history has it, null where there is none. */
 export const searchEverywhereAnswer = z.object({
   hits: z.array(searchHitSchema.extend({ sessionId: z.string(), title: z.string().nullable() })),
   hasMore: z.boolean(),

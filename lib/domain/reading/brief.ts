@@ -106,7 +106,7 @@ function newest(lines: readonly BriefLine[]): BriefLine[] {
   return lines.toSorted((a, b) => a.seq - b.seq).slice(-LINES_OF_A_KIND)
 }
 
-/** Whom a note names has a part in its sources: wrote one, is meant or answered there, or is named there. */
+/** Everybody whom a note names has a part in its sources: wrote one, is meant or answered there, or is named there. */
 function isBorneOut({ namedIds }: MemoryLine, sources: readonly BriefMessage[], people: readonly Person[]): boolean {
   return namedIds.every((named) => {
     const person = people.find(({ userId, ids }) => userId === named || ids.includes(named))

@@ -17,7 +17,7 @@ const JOINT_CHARS = 3
 /** In these manners what people tell each other is their part in it. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
-/** Whom Parley's last message asked something: people by name, else everybody. */
+/** The people whom Parley's last message asked something: by name, else everybody. */
 export type Asked = { people: readonly RoomPerson[]; isByName: boolean }
 
 /** Null where Parley's message asked nothing. */

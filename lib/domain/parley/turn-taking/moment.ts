@@ -26,7 +26,7 @@ export type Moment = {
   calls: readonly Line[]
   /** The new lines that may: Parley's name stands in them. */
   namings: readonly Line[]
-  /** Whom Parley answered last. */
+  /** The person whom Parley answered last. */
   partner: string | null
   /** Whom Parley's last message asked something. */
   asked: Asked | null
