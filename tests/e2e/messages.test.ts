@@ -69,7 +69,11 @@ test('who reads further up and turns the phone goes on reading the same words', 
     userAgent,
   })
   const read = messages(ana, 'other').filter({ hasText: /7: / })
-  const firstLine = () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  const firstLine = () =>
+    // against the list's top: above it, a short window shows no brief
+    read.evaluate((one) =>
+      Math.round(one.getBoundingClientRect().top - one.closest('[role=log]')!.getBoundingClientRect().top),
+    )
   await read.evaluate((one) => {
     const list = one.closest('[role=log]')!
     const rested = new Promise((resolve) => list.addEventListener('scrollend', resolve))
