@@ -20,7 +20,7 @@ const reaction = z.looseObject({ emoji: z.string(), userIds: z.array(userId), co
 const exportedMessage = z.looseObject({
   id: z.string(),
   seq: z.number().int().positive().describe('Its place in the chat'),
-  kind: z.enum(['person', 'parley', 'notice']),
+  kind: z.enum(['person', 'parley', 'notice', 'card', 'release']),
   userId,
   userName: z.string().describe('The name as it was when this was sent'),
   timestamp: time,

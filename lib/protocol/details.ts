@@ -8,6 +8,8 @@ const detailsSchema = z.object({
   mentions: mentionsSchema.optional().catch(undefined),
   edited: z.object({ at: z.string(), count: z.number().int().positive() }).optional().catch(undefined),
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
+  card: z.object({ cardId: z.string() }).optional().catch(undefined),
+  release: z.object({ userId: z.string() }).optional().catch(undefined),
   /** The rev at which its text last changed or went. */
   textRev: z.number().int().positive().optional().catch(undefined),
 })
@@ -17,14 +19,19 @@ export type StoredDetails = z.input<typeof detailsSchema>
 /** A message's `details`, as they are stored: the parts of it that this version knows. What does not parse is left out. */
 export function readDetails(
   details: unknown,
-): Pick<Message, 'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy'> {
-  const { notice, replyTo, mentions, edited, deleted } = detailsSchema.catch({}).parse(details)
+): Pick<
+  Message,
+  'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy' | 'cardId' | 'release'
+> {
+  const { notice, replyTo, mentions, edited, deleted, card, release } = detailsSchema.catch({}).parse(details)
   return {
     ...(notice && { notice }),
     ...(replyTo && { replyTo }),
     ...(mentions?.length && { mentions }),
     ...(edited && { editedAt: edited.at, edits: edited.count }),
     ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
+    ...(card && { cardId: card.cardId }),
+    ...(release && { release }),
   }
 }
 

@@ -31,8 +31,11 @@ export const messageStatusSchema = z.enum([
 ])
 export type MessageStatus = z.output<typeof messageStatusSchema>
 
-/** Who speaks in a message: a person, Parley, or the room itself (a notice). */
-export const messageKindSchema = z.enum(['person', 'parley', 'notice'])
+/**
+ * Who speaks in a message: a person, Parley, or the room itself (a notice). A `card` stands where it was opened (CARD-1); in a
+ * `release` Parley says what a person let it say (ASIDE-2).
+ */
+export const messageKindSchema = z.enum(['person', 'parley', 'notice', 'card', 'release'])
 export type MessageKind = z.output<typeof messageKindSchema>
 
 /** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
@@ -81,6 +84,30 @@ export const noticeSchema = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('rules'),
     args: z.object({ userName, how: z.enum(['set', 'accepted', 'voted']), rules: z.string().nullable() }),
+  }),
+  /** CARD-1: everybody named on a card agreed, or somebody took it back. */
+  z.object({ code: z.literal('agreed'), args: z.object({ question: z.string() }) }),
+  z.object({
+    code: z.literal('cardWithdrawn'),
+    args: z.object({ userName: userName.nullable(), question: z.string() }),
+  }),
+  /** CARD-4: a poll is over, and the options that most chose. */
+  z.object({
+    code: z.literal('pollClosed'),
+    args: z.object({ question: z.string(), winners: z.array(z.string()), votes: z.number().int() }),
+  }),
+  /** DUE-1: `at` is ISO 8601; a page words it by its own clock. */
+  z.object({
+    code: z.literal('checkInProposed'),
+    args: z.object({ userName, text: z.string(), at: z.string(), checkInId: z.string() }),
+  }),
+  z.object({
+    code: z.literal('checkInSet'),
+    args: z.object({ text: z.string(), at: z.string(), checkInId: z.string() }),
+  }),
+  z.object({
+    code: z.literal('checkInCancelled'),
+    args: z.object({ userName, text: z.string(), at: z.string(), checkInId: z.string() }),
   }),
   /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
@@ -135,6 +162,10 @@ export const messageSchema = z.object({
   replyTo: quotationSchema.optional(),
   /** MENT-1: who is meant, in the order of the text; absent where nobody is. */
   mentions: mentionsSchema.optional(),
+  /** Of a `card`: which one stands here (CARD-1). */
+  cardId: z.string().optional(),
+  /** Of a `release`: whose words they are (ASIDE-2). */
+  release: z.object({ userId: z.string() }).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

@@ -23,6 +23,8 @@ export const ERRORS = {
   REACTIONS_FULL: { status: 409, text: 'This message has as many different reactions as it can hold.' },
   EDIT_TOO_LATE: { status: 409, text: 'This message can no longer be edited.' },
   EDIT_TOO_OFTEN: { status: 409, text: 'This message has been edited as often as it can be.' },
+  CARD_CHANGED: { status: 409, text: 'This card has changed. Please look at it again.' },
+  CARD_CLOSED: { status: 409, text: 'This card is closed.' },
   TOO_LARGE: { status: 413, text: 'That is too large to send.' },
   RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },
   QUOTA_EXCEEDED: { status: 429, text: 'Quota reached. Wait till tomorrow.' },

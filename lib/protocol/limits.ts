@@ -68,6 +68,19 @@ export const EDITS_MAX = 10
 /** DOOR-6: the room's own rules. */
 export const RULES_MAX_CHARS = 2000
 
+/** CARD-1, CARD-4: the words of a card, and how much of them there is. */
+export const CARD_QUESTION_MAX_CHARS = 200
+export const CARD_LINE_MAX_CHARS = 500
+export const CARD_LINES_MAX = 20
+export const CARD_PEOPLE_MAX = 20
+export const CARD_REASON_MAX_CHARS = 1000
+export const POLL_OPTIONS_MAX = 8
+export const POLL_OPTION_MAX_CHARS = 100
+
+/** DUE-1: what Parley says when it comes back, and whom that concerns. */
+export const CHECK_IN_TEXT_MAX_CHARS = 500
+export const CHECK_IN_PEOPLE_MAX = 20
+
 /** FIND-1: what is looked for, and how many messages an answer brings by default and at most. */
 export const SEARCH_QUERY_MAX_CHARS = 200
 export const SEARCH_PAGE = 20
@@ -100,11 +113,11 @@ export const HISTORY_PAGE_DEFAULT = 50
 /** What our own page asks for while somebody scrolls up: no more than is drawn at once without a moment's pause. */
 export const HISTORY_PAGE_SCROLLED = 32
 export const HISTORY_PAGE_MAX = 200
-/** How many sessions the history lists for whoever asks for no pages. */
 /** BRIEF-2: so many unread messages bring a brief. */
 export const BRIEF_UNREAD_MIN = 16
 /** BRIEF-1: unread messages are counted up to this many; a page says '99+' of it. */
 export const UNREAD_COUNTED_MAX = 100
+/** How many sessions the history lists for whoever asks for no pages. */
 export const SESSIONS_LISTED_MAX = 1000
 /** PAST-1: how many sessions one page of the history holds. */
 export const SESSIONS_PAGE = 100

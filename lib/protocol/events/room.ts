@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cardSchema } from '../cards.ts'
 import { activitySchema, mannerSchema, messageSchema, participantsSchema, titleSchema } from '../entities.ts'
+import { checkInSchema } from './check-ins.ts'
 import { parleyStatusSchema } from './parley.ts'
 import { proposedRulesSchema } from './rules.ts'
 import { named, refusedSchema, unnamed } from './shared.ts'
@@ -76,6 +78,9 @@ export const roomChangesSchema = z.object({
   memory: z.object({ rev: z.number().int() }).optional(),
   /** Everything up to this seq was cleared. */
   clearedSeq: z.number().int().nonnegative().optional(),
+  /** Cards and check-ins that changed, each with its `rev` (CARD-1, DUE-1). */
+  cards: z.array(cardSchema).optional(),
+  checkIns: z.array(checkInSchema).optional(),
 })
 export type RoomChanges = z.output<typeof roomChangesSchema>
 

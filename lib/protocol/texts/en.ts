@@ -29,6 +29,18 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.userName} proposes rules for this chat. “How ${ASSISTANT_NAME} works here” in the chat menu shows them.`
     case 'rules':
       return rulesText(args)
+    case 'agreed':
+      return `Everybody named on it agreed: “${args.question}”`
+    case 'cardWithdrawn':
+      return `${args.userName ?? 'Somebody'} took back “${args.question}”.`
+    case 'pollClosed':
+      return pollClosedText(args)
+    case 'checkInProposed':
+      return `${args.userName} proposes that ${ASSISTANT_NAME} comes back to this: “${args.text}”`
+    case 'checkInSet':
+      return `${ASSISTANT_NAME} will come back to this: “${args.text}”`
+    case 'checkInCancelled':
+      return `${args.userName} cancelled that ${ASSISTANT_NAME} comes back to this: “${args.text}”`
     case 'rest':
       return restText(args.userName, duration(args.retrySeconds * 1000))
     case 'unreadable':
@@ -47,6 +59,13 @@ function rulesText({ userName, how, rules }: Extract<Notice, { code: 'rules' }>[
   if (how === 'set') return `${userName} gave this chat rules: “${rules}”`
   const by = how === 'accepted' ? 'The owner accepted' : 'A vote accepted'
   return `${by} the rules that ${userName} proposed: “${rules}”`
+}
+
+/** CARD-4: what a poll came to. */
+function pollClosedText({ question, winners, votes }: Extract<Notice, { code: 'pollClosed' }>['args']): string {
+  if (winners.length === 0) return `The poll “${question}” closed. Nobody chose anything.`
+  const most = winners.map((text) => `“${text}”`).join(', ')
+  return `The poll “${question}” closed: ${most} with ${counted(votes, 'vote')}.`
 }
 
 const ACTIVITIES: Record<Activity, string> = {

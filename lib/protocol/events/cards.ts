@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  cardAnswerSchema,
+  cardLineTextSchema,
+  cardLinesSchema,
+  cardQuestionSchema,
+  cardSchema,
+  ownCardAnswerSchema,
+  pollOptionTextSchema,
+} from '../cards.ts'
+import { idSchema } from '../entities.ts'
+import { CARD_PEOPLE_MAX, CARD_REASON_MAX_CHARS, POLL_OPTIONS_MAX } from '../limits.ts'
+import { normaliseMessageText } from '../text.ts'
+import { textUpTo } from '../text-up-to.ts'
+import { named } from './shared.ts'
+
+const versionSchema = z.number().int().positive().max(1_000_000)
+const reasonSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(CARD_REASON_MAX_CHARS))
+
+/** CARD-1: opens an agreement. */
+export const openCardPayload = z.object({
+  ...named,
+  question: cardQuestionSchema,
+  lines: cardLinesSchema,
+  people: z.array(z.string().min(1).max(256)).min(1).max(CARD_PEOPLE_MAX),
+})
+
+/** CARD-1: one's private answer. With `change`, `lineId` and `text` say what the line becomes. */
+export const answerCardPayload = z.object({
+  ...named,
+  cardId: idSchema,
+  version: versionSchema,
+  answer: cardAnswerSchema,
+  reason: reasonSchema.optional(),
+  /** CARD-2: others may read the reason; Parley's redraft may use it. */
+  isReasonShared: z.boolean().default(false),
+  mayParleyUseReason: z.boolean().default(false),
+  lineId: idSchema.optional(),
+  text: cardLineTextSchema.optional(),
+})
+
+export const withdrawCardPayload = z.object({ ...named, cardId: idSchema })
+export const readOwnCardAnswersPayload = z.object(named)
+
+const optionIndexSchema = z.number().int().nonnegative().max(POLL_OPTIONS_MAX)
+
+/** CARD-4 */
+export const openPollPayload = z.object({
+  ...named,
+  question: cardQuestionSchema,
+  options: z.array(pollOptionTextSchema).min(2).max(POLL_OPTIONS_MAX),
+  isMultiple: z.boolean().default(false),
+  isHidden: z.boolean().default(false),
+})
+export const votePollPayload = z.object({
+  ...named,
+  pollId: idSchema,
+  options: z.array(optionIndexSchema).max(POLL_OPTIONS_MAX),
+})
+export const closePollPayload = z.object({ ...named, pollId: idSchema })
+
+export const cardAnsweredSchema = z.object({ card: cardSchema })
+/** To one's own sockets alone, and the answer of `readOwnCardAnswers`. */
+export const ownCardAnswersSchema = z.object({ answers: z.array(ownCardAnswerSchema) })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { named } from './shared.ts'
+
+export const readFairnessPayload = z.object(named)
+export const answerFairnessPayload = z.object({ ...named, answer: z.number().int().min(1).max(5) })
+
+/** FAIR-1: to one person alone: "Was Parley fair to you?" */
+export const fairnessQuestionSchema = z.object({})
+
+/** FAIR-1: the mediator's record, counted from stored rows. */
+export const fairnessRecordSchema = z.object({
+  people: z.array(
+    z.object({
+      userId: z.string(),
+      userName: z.string(),
+      /** Replies of Parley to this person, and their length in UTF-16 units. */
+      replies: z.number().int().nonnegative(),
+      characters: z.number().int().nonnegative(),
+      /** How often Parley asked this person something. */
+      asked: z.number().int().nonnegative(),
+      /** How many lines of its notes and cards come from this person's messages. */
+      points: z.number().int().nonnegative(),
+    }),
+  ),
+  /** How often somebody stopped Parley. */
+  stopped: z.number().int().nonnegative(),
+})
+export type FairnessRecord = z.output<typeof fairnessRecordSchema>
+
+export const fairnessAnswerSchema = z.object({
+  record: fairnessRecordSchema,
+  /** Null until three people have answered, and always among two. */
+  answers: z.object({ count: z.number().int(), average: z.number() }).nullable(),
+})
+export type Fairness = z.output<typeof fairnessAnswerSchema>
