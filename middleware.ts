@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { withoutMarks } from './lib/domain/room/chat-link.ts'
+import { withoutMarks } from './lib/domain/room/door/chat-link.ts'
 
 /**
  * The address of a chat holds its key: it goes to no other site, and into no index. A link to which a messenger glued a mark

@@ -8,6 +8,7 @@ import { makeCare } from './care/care.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
 import { makeNotify } from './notify/notify.ts'
 import { makeReport } from './report/report.ts'
+import { makeCardActions } from './store/cards/card-actions.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
 import { makeRulesActions } from './store/door/rules-actions.ts'
@@ -43,9 +44,9 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const typing = makeChatTyping(core)
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
-  const [comingBack, notify] = [makeComingBack(core), makeNotify(core)]
+  const [comingBack, notify, cards] = [makeComingBack(core), makeNotify(core), makeCardActions(core)]
   const { events: careEvents, ...care } = makeCare(core)
-  const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
+  const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents, ...cards.events }
   let addressed = access.accessToken
 
   function sendAndStopTyping(text: string, addressed?: Addressed): boolean {
@@ -73,7 +74,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
-        ...[comingBack, notify].map((part) => part.open()),
+        ...[comingBack, notify, cards].map((part) => part.open()),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -113,7 +114,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
-      ...{ rules: makeRulesActions(core), notify: notify.actions },
+      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions },
     },
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { sessionInPath } from '#lib/domain/room/chat-link.ts'
+import { sessionInPath } from '#lib/domain/room/door/chat-link.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
-import { hasVoted, resetEffect, resetStanding } from '#lib/domain/room/reset-call.ts'
+import { hasVoted, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'

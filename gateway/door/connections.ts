@@ -4,21 +4,22 @@ import { log } from '#lib/server/log/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'
+import { makeCardHandlers } from './handlers/cards.ts'
 import { makeCareHandlers } from './handlers/care.ts'
 import { makeDoorHandlers } from './handlers/door.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
-import { makeSendHandler } from './handlers/message.ts'
+import { makeSendHandler } from './handlers/messages/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
 import { makeRulesHandlers } from './handlers/rules.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makePushHandlers } from './handlers/push.ts'
-import { makeReactHandler } from './handlers/reactions.ts'
+import { makeReactHandler } from './handlers/messages/reactions.ts'
 import { makeReadingHandlers } from './handlers/reading.ts'
-import { makeReportHandler } from './handlers/report.ts'
-import { makeSearchHandler } from './handlers/search.ts'
-import { makeRewriteHandlers } from './handlers/rewrites.ts'
-import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
+import { makeReportHandler } from './handlers/messages/report.ts'
+import { makeSearchHandler } from './handlers/messages/search.ts'
+import { makeRewriteHandlers } from './handlers/messages/rewrites.ts'
+import { makeTypingHandler, stopTyping } from './handlers/messages/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
 /** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
@@ -62,6 +63,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeReadingHandlers(gateway),
     searchMessages: makeSearchHandler(gateway),
     ...makePushHandlers(gateway),
+    ...makeCardHandlers(),
   }
 
   const admit = makeAdmit(gateway)

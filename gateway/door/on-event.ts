@@ -1,5 +1,5 @@
 import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
-import { staysJoined } from '#lib/domain/room/connection-refusal.ts'
+import { staysJoined } from '#lib/domain/room/door/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,

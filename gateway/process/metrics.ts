@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
-import { reportReasonSchema, type ReportReason } from '#lib/protocol/events/report.ts'
+import { reportReasonSchema, type ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { makeGauges, watchJobs, watchPool } from '#lib/server/log/gauge.ts'
 import type { Gateway } from '../context.ts'
 

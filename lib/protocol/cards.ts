@@ -36,6 +36,8 @@ const common = {
   id: z.string(),
   /** The message (kind `card`) with which it was opened. */
   messageId: z.string(),
+  /** The seq of that message: a clear up to there takes the card, unless it was agreed. */
+  seq: z.number().int().positive(),
   /** 1, 2, …: a changed line makes a new version, which empties the answers. */
   version: z.number().int().positive(),
   question: z.string(),
@@ -49,6 +51,13 @@ const common = {
   rev: z.number().int().positive(),
 }
 
+/** CARD-1: who has answered and does not agree; known once everybody named on the card has answered. */
+const notYetSchema = z.object({
+  userIds: z.array(z.string()),
+  /** How many there are besides, who asked to be on it without a name. */
+  unnamed: z.number().int().nonnegative(),
+})
+
 /** CARD-1: an agreement, which closes when everybody named on it agrees. */
 export const agreementSchema = z.object({
   ...common,
@@ -57,6 +66,7 @@ export const agreementSchema = z.object({
   lines: z.array(cardLineSchema),
   people: z.array(cardPersonSchema),
   reasons: z.array(sharedReasonSchema).default([]),
+  notYet: notYetSchema.optional(),
 })
 export type Agreement = z.output<typeof agreementSchema>
 
@@ -96,6 +106,7 @@ export const ownCardAnswerSchema = z.object({
   reason: z.string().optional(),
   isReasonShared: z.boolean().optional(),
   mayParleyUseReason: z.boolean().optional(),
+  isNameHidden: z.boolean().optional(),
   /** Of a poll: the indexes that one chose. */
   options: z.array(z.number().int().nonnegative()).optional(),
 })

@@ -144,8 +144,8 @@ export const messageSchema = z.object({
   tempMsgId: z.string().optional(),
   /** Why Parley spoke, on its own messages. */
   reason: z.string().optional(),
-  /** Absent in what a client made itself and nobody stored yet. */
-  kind: messageKindSchema.optional(),
+  /** Absent in what a client made itself and nobody stored yet, and where this client knows no such kind. */
+  kind: messageKindSchema.optional().catch(undefined),
   /** Of a notice: its `text`, as data. Absent in older ones, and where this client knows no such code. */
   notice: noticeSchema.optional().catch(undefined),
   /** The room's rev at its last change; absent while it is as it was stored (FEED-1). */

@@ -11,7 +11,7 @@ import type {
 } from '#lib/protocol/events/index.ts'
 import type { Joined, JoinedSession, RoomChanges } from '#lib/protocol/events/room.ts'
 import type { Answer } from '#lib/protocol/events/shared.ts'
-import { message } from '../domain/timeline-builders.ts'
+import { agreement, message } from '../domain/timeline-builders.ts'
 import { startHttpServer } from './http-server.ts'
 
 export type StandInGateway = Awaited<ReturnType<typeof startStandInGateway>>
@@ -97,6 +97,13 @@ export async function startStandInGateway() {
     reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),
     searchMessages: () => ({ success: true, hits: [], hasMore: false }),
     setNotifications: () => ({ success: true }),
+    openCard: () => ({ success: true, card: agreement(1) }),
+    answerCard: () => ({ success: true, card: agreement(1) }),
+    withdrawCard: () => ({ success: true, card: agreement(1, { state: 'withdrawn' }) }),
+    readOwnCardAnswers: () => ({ success: true, answers: [] }),
+    openPoll: () => ({ success: true, card: agreement(1) }),
+    votePoll: () => ({ success: true, card: agreement(1) }),
+    closePoll: () => ({ success: true, card: agreement(1) }),
     readNotifications: () => ({ success: true, level: 'all', isTextShown: false }),
     setVisible: () => ({ success: true }),
   }

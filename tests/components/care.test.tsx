@@ -14,7 +14,7 @@ import { anonymousBrowserId, authReturnUrl, draft } from '#lib/client/storage/st
 import { unsent } from '#lib/client/storage/unsent.ts'
 import { helpCardOf } from '#lib/domain/safety/help-card.ts'
 import { pressedAgain } from '#lib/domain/page/triple-press.ts'
-import type { HelpCard } from '#lib/protocol/events/care.ts'
+import type { HelpCard } from '#lib/protocol/events/safety/care.ts'
 import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 
 const cardOf = (timeZone: string | null, cardId = 'card-1'): HelpCard => ({ cardId, ...helpCardOf('fear', timeZone) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeAccessToken, makeSessionId } from '#lib/adapters/identity/secrets.ts'
-import { isCutOff, keysMeant, withoutMarks } from '#lib/domain/room/chat-link.ts'
-import { sentenceAfterRefusedConnection } from '#lib/domain/room/connection-refusal.ts'
+import { isCutOff, keysMeant, withoutMarks } from '#lib/domain/room/door/chat-link.ts'
+import { sentenceAfterRefusedConnection } from '#lib/domain/room/door/connection-refusal.ts'
 
 const [SESSION, TOKEN] = ['Ab3dEf6hIj9kLm2nO', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q']
 const [OLD_SESSION, OLD_TOKEN] = ['Ab3d-f6hIj9kLm2_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4-5P_']

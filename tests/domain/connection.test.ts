@@ -3,7 +3,7 @@ import {
   isLost,
   sentenceAfterRefusedConnection,
   sentenceAfterRefusedJoin,
-} from '#lib/domain/room/connection-refusal.ts'
+} from '#lib/domain/room/door/connection-refusal.ts'
 import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/page/redial.ts'
 
 describe('redialling', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dangerIn, isGame } from '#lib/domain/safety/danger/danger.ts'
 import { askDetector, readDetectorAnswer } from '#lib/domain/safety/danger/detector.ts'
-import type { HelpKind } from '#lib/protocol/events/care.ts'
+import type { HelpKind } from '#lib/protocol/events/safety/care.ts'
 import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
 import { danger, naughty, pathological, type DangerCase } from '#tests/support/corpus.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY } from '#lib/domain/safety/helplines.ts'
 import { helpCardOf } from '#lib/domain/safety/help-card.ts'
 import { countryOf } from '#lib/domain/safety/zone-countries.ts'
-import { helpKindSchema, helplineSchema, type HelpKind } from '#lib/protocol/events/care.ts'
+import { helpKindSchema, helplineSchema, type HelpKind } from '#lib/protocol/events/safety/care.ts'
 
 const KINDS = helpKindSchema.options
 const phones = (kind: HelpKind, timeZone: string | null) =>

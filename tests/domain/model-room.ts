@@ -1,10 +1,12 @@
-import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
+import { restAfter } from '#lib/client/chat/connection-events.ts'
+import { emptyTimeline, finalSeq, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 import { toPresence, toRoomChanges, type RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Person } from '#lib/domain/people/members.ts'
+import type { Agreement } from '#lib/protocol/cards.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
-import { joinAnswer, message, UNRULED } from './timeline-builders.ts'
+import { agreement, joinAnswer, message, UNRULED } from './timeline-builders.ts'
 
 const PAGE = 4
 /** Small, so that answers are cut. */
@@ -18,6 +20,7 @@ export const NAMES = ['guest-ana', 'guest-ben', 'guest-cy'] as const
 export function makeModelRoom() {
   let [seq, rev, clearedSeq] = [0, 0, 0]
   let messages: Message[] = []
+  let cards: Agreement[] = []
   let activity: Activity = 'balanced'
   let parley: ParleyStatus = { status: 'listening' }
   const parts: Record<Part, number> = { people: 0, votes: 0, settings: 0, parley: 0, memory: 0, cleared: 0 }
@@ -25,22 +28,26 @@ export function makeModelRoom() {
     return { userId, userName: userId, isAI: false, isOnline: true, timeZone: null, hasVoted: false }
   })
 
-  function newsSince(afterSeq: number, afterRev: number): RoomNews {
+  function newsSince(afterSeq: number, afterRev: number, isLatest = false): RoomNews {
     const newer = messages.filter((one) => one.seq > afterSeq)
     const changed = messages
-      .filter((one) => (one.rev ?? 0) > afterRev && one.seq <= afterSeq)
+      .filter((one) => !isLatest && (one.rev ?? 0) > afterRev && one.seq <= afterSeq)
       .sort((one, other) => one.rev! - other.rev!)
-    const hasMoreChanges = changed.length > CHANGES_MAX
+    const newCards = cards.filter((one) => one.rev > afterRev)
+    const revs = [...changed, ...newCards].map(({ rev = 0 }) => rev).sort((one, other) => one - other)
+    const hasMoreChanges = revs.length > CHANGES_MAX
+    const upTo = hasMoreChanges ? revs[CHANGES_MAX - 1]! : rev
     const isNew = (part: Part) => parts[part] > afterRev
     return {
       ...{ sessionId: 's1', isOpen: true, isHushed: false, clearedSeq, seq, lastSeq: seq, lastRev: rev, running: null },
       people: people.map((person) => ({ ...person })),
       messages: newer.slice(0, MESSAGES_MAX),
       hasMore: newer.length > MESSAGES_MAX,
-      changed: changed.slice(0, CHANGES_MAX),
+      changed: changed.filter((one) => one.rev! <= upTo),
+      cards: newCards.filter((one) => one.rev <= upTo),
       hasMoreChanges,
       ...{ isRewritten: false, newest: null },
-      rev: hasMoreChanges ? changed[CHANGES_MAX - 1]!.rev! : rev,
+      rev: upTo,
       arePeopleNew: isNew('people') || afterRev === 0,
       areVotesNew: isNew('votes'),
       ...{ removals: [], areRemovalsNew: false },
@@ -53,8 +60,13 @@ export function makeModelRoom() {
   }
 
   /** One commit that changes rows or parts, and the packet that tells of it. */
-  function commit(changed: { row?: Message; part?: Part }): RoomChanges {
+  function commit(changed: { row?: Message; card?: Agreement; part?: Part }): RoomChanges {
     rev += 1
+    if (changed.card) {
+      const card = { ...changed.card, rev }
+      cards = [...cards.filter(({ id }) => id !== card.id), card]
+      return { sessionId: 's1', sinceRev: rev - 1, rev, cards: [card] }
+    }
     if (changed.row) {
       const row = { ...changed.row, rev }
       messages = messages.map((one) => (one.id === row.id ? row : one))
@@ -73,8 +85,17 @@ export function makeModelRoom() {
       return stored
     },
     changeRow: (row: Message) => commit({ row }),
+    cards: () => cards,
+    /** CARD-1: opened with a message of its own. */
+    openCard(): { message: Message; changes: RoomChanges } {
+      const opened = message(++seq, { kind: 'card', cardId: `c${seq}` })
+      messages = [...messages, opened]
+      return { message: opened, changes: commit({ card: agreement(seq) }) }
+    },
+    changeCard: (card: Agreement) => commit({ card }),
     clear() {
       messages = []
+      cards = cards.filter(({ state }) => state === 'agreed')
       clearedSeq = seq
       return commit({ part: 'cleared' })
     },
@@ -108,14 +129,14 @@ export function makeModelRoom() {
     /** What a join is answered; null: the first one, with the latest page. */
     join(who: number, have: { seq: number; rev: number } | null): TimelineEvent & { type: 'joined' } {
       const name = NAMES[who]!
-      const news = newsSince(have?.seq ?? seq, have?.rev ?? 0)
+      const news = newsSince(have?.seq ?? seq, have?.rev ?? 0, have === null)
       const latest = { messages: messages.slice(-PAGE), hasMore: messages.length > PAGE }
       const { hasMoreChanges } = news
       const answer = joinAnswer([], {
         ...{ userId: name, anonymousId: name, userName: people[who]!.userName, clearedSeq, rev: news.rev },
         ...(have ? { messages: [...news.messages], hasMore: news.hasMore } : latest),
-        changes: toRoomChanges(have ? news : { ...news, changed: [], rev }, have?.rev ?? 0),
-        ...(have ? { hasMoreChanges } : { rev }),
+        changes: toRoomChanges(news, have?.rev ?? 0),
+        hasMoreChanges,
       })
       return { type: 'joined', answer, afterSeq: have?.seq ?? null, afterRev: have?.rev ?? 0 }
     },
@@ -123,9 +144,19 @@ export function makeModelRoom() {
 }
 export type ModelRoom = ReturnType<typeof makeModelRoom>
 
-/** What somebody who comes now is given at once. */
+/** What somebody who comes now is given at once; where the answer is cut they join again. */
 export function arrived(room: ModelRoom, who: number): Timeline {
-  return [room.join(who, null), room.presence()].reduce(timeline, emptyTimeline)
+  return timeline(joinedFully(room, who, { state: emptyTimeline, have: null }), room.presence())
+}
+
+export type Have = { seq: number; rev: number } | null
+
+/** Joins until the answer is not cut any more. */
+export function joinedFully(room: ModelRoom, who: number, { state, have }: { state: Timeline; have: Have }): Timeline {
+  const event = room.join(who, have)
+  const next = timeline(state, event)
+  const rest = restAfter(event.answer, have, { seq: finalSeq(next), rev: next.revs.rev })
+  return rest ? joinedFully(room, who, { state: next, have: rest }) : next
 }
 
 /** The same, once they have scrolled up to the beginning. */

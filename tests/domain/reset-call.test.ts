@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
-import { resetCall } from '#lib/domain/room/reset-call.ts'
+import { resetCall } from '#lib/domain/room/reset/reset-call.ts'
 import { makeTimeline, mira, person } from '#tests/support/chat.ts'
 
 const among = (...voters: [string, string][]) =>

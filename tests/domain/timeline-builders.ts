@@ -1,4 +1,5 @@
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
+import type { Agreement } from '#lib/protocol/cards.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 
@@ -20,6 +21,18 @@ export function message(seq: number, changes: Partial<Message> = {}): Message {
 
 export function optimistic(tempMsgId: string, changes: Partial<Message> = {}): Message {
   return message(0, { id: `optimistic-${tempMsgId}`, status: 'sending', tempMsgId, ...changes })
+}
+
+/** An open agreement that was opened at this seq. */
+export function agreement(seq: number, changes: Partial<Agreement> = {}): Agreement {
+  return {
+    ...{ id: `c${seq}`, kind: 'agreement', state: 'open', messageId: `m${seq}`, seq, version: 1, rev: 1 },
+    ...{ question: 'Who cooks?', openedBy: 'guest-ana', openedAt: message(seq).timestamp, closedAt: null },
+    lines: [{ id: 'l1', text: 'Ben cooks', sources: [] }],
+    people: [{ userId: 'guest-ben', userName: 'Ben', hasAnswered: false }],
+    reasons: [],
+    ...changes,
+  }
 }
 
 export function joinAnswer(messages: readonly Message[], changes: Partial<Joined> = {}): Joined {

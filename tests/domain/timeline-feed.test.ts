@@ -11,10 +11,9 @@ import {
 } from '#lib/domain/room/timeline.ts'
 import { withOwnReactions, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import { isTombstone, withOwnChanges, type OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
-import { restAfter } from '#lib/client/chat/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
-import { arrived, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
+import { arrived, joinedFully, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
 import { optimistic } from './timeline-builders.ts'
 
 /** One thing that happens, and the numbers that decide how. */
@@ -45,6 +44,9 @@ const KINDS = [
     'chunk',
     'end',
     'clear',
+    'openCard',
+    'answer',
+    'answer',
   ] as const),
   ...(['presence', 'arrive', 'arrive', 'arrive', 'drop', 'comeBack', 'noticeGaps', 'askForPage'] as const),
 ]
@@ -111,6 +113,17 @@ function play(story: readonly Step[]) {
     if (client.isOnline) client.inbox.push({ type: 'rewriteSettled', rewrite: own, message: changes.messages?.[0] })
   }
 
+  /** CARD-1: a card changes, and closes; whoever answered hears of it by the acknowledgement, too. */
+  function answer(client: Client, step: Step): void {
+    const cards = room.cards().filter(({ state }) => state === 'open')
+    const target = cards[step.what % Math.max(cards.length, 1)]
+    if (!target) return
+    const state = (['open', 'open', 'agreed', 'withdrawn'] as const)[step.luck % 4]!
+    const changes = room.changeCard({ ...target, state, version: target.version + (step.luck > 7 ? 1 : 0) })
+    tellChanges(changes, step)
+    if (client.isOnline) client.inbox.push({ type: 'card', card: changes.cards![0]! })
+  }
+
   function chunk(step: Step): void {
     if (!running) return
     const { id, text } = running
@@ -146,6 +159,12 @@ function play(story: readonly Step[]) {
     },
     chunk: (_, step) => chunk(step),
     end: (_, step) => end(step),
+    openCard(_, step) {
+      const { message, changes } = room.openCard()
+      tellMessage(message, step)
+      tellChanges(changes, step)
+    },
+    answer,
     clear(_, step) {
       if (step.luck < 2 && !running) tellChanges(room.clear(), step)
     },
@@ -175,12 +194,8 @@ function play(story: readonly Step[]) {
   /** Until its answer is not cut any more. */
   function join(client: Client): void {
     client.isOnline = true
-    let have = { seq: finalSeq(client.state), rev: client.state.revs.rev } as ReturnType<typeof restAfter>
-    while (have) {
-      const joined = room.join(client.who, have)
-      hear(client, joined)
-      have = restAfter(joined.answer, have, { seq: finalSeq(client.state), rev: client.state.revs.rev })
-    }
+    const have = { seq: finalSeq(client.state), rev: client.state.revs.rev }
+    client.state = joinedFully(room, client.who, { state: client.state, have })
     for (const sent of client.state.outbox) {
       const stored = room.messages().find(({ tempMsgId }) => tempMsgId === sent.tempMsgId)
       if (stored) hear(client, { type: 'message', message: stored })
@@ -212,8 +227,9 @@ function play(story: readonly Step[]) {
 }
 
 function shown(state: Timeline) {
-  const { messages, me, outbox, participants, votes, activity, parley, clearedSeq, revs } = withOwnChanges(state)
+  const { messages, me, outbox, participants, votes, activity, parley, clearedSeq, revs, cards } = withOwnChanges(state)
   return {
+    cards: [...cards.values()].sort((one, other) => one.seq - other.seq),
     ...{ messages, me, outbox, votes, activity, parley, clearedSeq },
     participants: [...participants.values()],
     rev: revs.rev,
@@ -229,12 +245,14 @@ describe('[FEED-5] whoever stayed has what a newcomer is given', () => {
     fc.assert(fc.property(steps, isEqual), { numRuns: 500 })
   })
 
-  test('the stories are worth telling: messages, reactions and votes are left in many of them', () => {
+  test('the stories are worth telling: messages, reactions, cards and votes are left in many of them', () => {
     const rooms = fc.sample(steps, { numRuns: 60, seed: 7 }).map((story) => play(story)[0]!.came)
     expect(rooms.filter(({ messages }) => messages.length > 5).length).toBeGreaterThan(10)
     expect(rooms.filter(({ messages }) => messages.some((one) => one.reactions?.length)).length).toBeGreaterThan(10)
     expect(rooms.filter(({ messages }) => messages.some(isTombstone)).length).toBeGreaterThan(10)
     expect(rooms.filter(({ messages }) => messages.some(({ edits }) => edits)).length).toBeGreaterThan(10)
+    expect(rooms.filter(({ cards }) => cards.some(({ state }) => state === 'agreed')).length).toBeGreaterThan(10)
+    expect(rooms.filter(({ cards }) => cards.some(({ state }) => state === 'open')).length).toBeGreaterThan(10)
     expect(rooms.filter(({ votes }) => votes.voters.size > 0).length).toBeGreaterThan(10)
     expect(rooms.filter(({ clearedSeq }) => clearedSeq > 0).length).toBeGreaterThan(5)
   })

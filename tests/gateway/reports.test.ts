@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReportReason } from '#lib/protocol/events/report.ts'
+import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { BARE, startGateway, type RunningProcess } from '#tests/support/processes.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
 import type { Member } from '#lib/domain/people/members.ts'
-import type { HelpKind } from '#lib/protocol/events/care.ts'
+import type { HelpKind } from '#lib/protocol/events/safety/care.ts'
 import { makeAskDetector, QUESTIONS_SECONDS } from '#lib/services/safety/ask-detector.ts'
 import { makeDangerWatch } from '#lib/services/safety/danger-watch.ts'
 import { makeSimulatedClock, type SimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'

@@ -33,7 +33,19 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
     row[table === 'session' ? 'id' : 'session_id'] === id
   const told = Object.entries(before).filter(([table, rows]) => rows.some(isOf(table)))
   expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
-    ...['access_key', 'connection', 'export_ticket', 'memory_line', 'memory_segment', 'memory_task', 'message'],
+    ...[
+      'access_key',
+      'card',
+      'card_answer',
+      'card_line',
+      'card_person',
+      'connection',
+      'export_ticket',
+      'memory_line',
+      'memory_segment',
+      'memory_task',
+      'message',
+    ],
     ...['message_search', 'message_version', 'parley_state', 'participant', 'push_setting', 'push_told', 'read_mark'],
     ...[
       'remove_vote',

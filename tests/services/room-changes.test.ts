@@ -190,3 +190,48 @@ test('[FEED-4] how far rooms are is asked for all of them at once', async () => 
     ].sort(),
   )
 })
+
+describe('[CARD-1] [FEED-2] cards that are newer than a cursor', () => {
+  /** An agreement of this many lines, each of so many characters, changed in a commit of its own. */
+  async function open(id: string, { lines = 1, characters = 10 } = {}): Promise<void> {
+    await sql(
+      `INSERT INTO card (id, session_id, kind, question, opened_by, message_id, seq, rev)
+         VALUES ($1, $2, 'agreement', 'Who cooks?', 'ana', 'm', 1, next_rev($2))`,
+      [id, sessionId],
+    )
+    await sql(
+      `INSERT INTO card_line (card_id, session_id, id, position, text)
+         SELECT $1, $2, 'l' || n, n, repeat('x', $4) FROM generate_series(1, $3::int) n`,
+      [id, sessionId, lines, characters],
+    )
+  }
+  const id = (name: string) => `${name} of ${sessionId}`
+
+  test('are read in the same snapshot, whole, each with its rev', async () => {
+    await open(id('a'))
+    await open(id('b'))
+    expect((await since({ seq: 0, rev: 1 })).cards).toMatchObject([
+      { id: id('b'), rev: 2, lines: [{ text: 'x'.repeat(10) }] },
+    ])
+    const now = await changes().roomNow(sessionId, 10)
+    expect(
+      now?.cards.map((card) => card.id),
+      'for a newcomer',
+    ).toEqual([id('a'), id('b')])
+  })
+
+  test('are cut between two revs with the messages that changed, and none is left out', async () => {
+    await say(3)
+    await open(id('a'), { lines: 20, characters: ANSWER_MAX_BYTES / 32 })
+    await change(2)
+    await open(id('b'), { lines: 20, characters: ANSWER_MAX_BYTES / 32 })
+    await change(1)
+    const reads = await readAll({ seq: 3, rev: 0 }, 200)
+    expect(reads.map(({ rev, hasMoreChanges }) => [rev, hasMoreChanges])).toEqual([
+      [2, true],
+      [4, false],
+    ])
+    expect(reads.flatMap(({ cards }) => cards.map((card) => card.id))).toEqual([id('a'), id('b')])
+    expect(reads.flatMap(({ changed }) => seqsOf(changed))).toEqual([2, 1])
+  })
+})

@@ -16,6 +16,8 @@ export function person(userId: string, userName: string, changes: Partial<Partic
 export const mira = person('guest-mira', 'Mira')
 export const parley = person('Parley', 'Parley', { isAI: true })
 
+type CardActions = ChatStore['actions']['cards']
+
 /** A chat in which Mira is oneself, with Parley in the room. */
 export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
   return {
@@ -83,6 +85,14 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       voteToRemove: vi.fn(async () => {}),
     },
     rules: { propose: vi.fn(async () => true), accept: vi.fn(async () => true) },
+    cards: {
+      openCard: vi.fn<CardActions['openCard']>(),
+      answerCard: vi.fn<CardActions['answerCard']>(),
+      withdrawCard: vi.fn<CardActions['withdrawCard']>(),
+      openPoll: vi.fn<CardActions['openPoll']>(),
+      votePoll: vi.fn<CardActions['votePoll']>(),
+      closePoll: vi.fn<CardActions['closePoll']>(),
+    },
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
-import type { HelpKind } from '#lib/protocol/events/care.ts'
+import type { HelpKind } from '#lib/protocol/events/safety/care.ts'
 
 /** One file of the corpus. Read at run time: bundlers refuse JSON with lone surrogates. */
 function corpus<Content>(file: string): Content {

@@ -1,4 +1,4 @@
-import type { SafetyAnswer } from '#lib/protocol/events/care.ts'
+import type { SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { HelpCard } from './help-card.tsx'
 import { SafetyQuestion } from './safety-question.tsx'

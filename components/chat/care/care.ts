@@ -2,7 +2,7 @@ import { answerSafety, hideHelpCard } from '#lib/client/chat/chat-calls.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
-import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/care.ts'
+import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 

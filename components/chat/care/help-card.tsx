@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ExternalLink, Phone } from 'lucide-react'
-import type { HelpCard as Card, ShownHelpline } from '#lib/protocol/events/care.ts'
+import type { HelpCard as Card, ShownHelpline } from '#lib/protocol/events/safety/care.ts'
 import { QuickExitButton } from './quick-exit.tsx'
 
 /** CARE-2: whom one can call, first of all by phone. Only this person sees it. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SafetyAnswer } from '#lib/protocol/events/care.ts'
+import type { SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
 
 const ANSWERS: readonly { answer: SafetyAnswer; label: string }[] = [
   { answer: 'yes', label: 'Yes' },

@@ -1,4 +1,4 @@
-import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/room/reset-call.ts'
+import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
 import type { ChatState } from '../chat-store.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 

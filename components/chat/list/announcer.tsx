@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announcement, newFailures } from '#lib/domain/messages/announcement.ts'
 import { reactionNews, reactionSentence, type ReactionNews } from '#lib/domain/page/reaction-news.ts'
-import { resetCall } from '#lib/domain/room/reset-call.ts'
+import { resetCall } from '#lib/domain/room/reset/reset-call.ts'
 import { finalSeq, type Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { REPORT_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
-import type { ReportReason } from '#lib/protocol/events/report.ts'
+import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { ReportReasons } from './report-reasons.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReportReason } from '#lib/protocol/events/report.ts'
+import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 
 const REASONS: readonly { reason: ReportReason; label: string }[] = [
   { reason: 'threat', label: 'A threat or violence' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import type { ReportReason } from '#lib/protocol/events/report.ts'
+import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { useChatActions } from '../use-chat.ts'
 
 /** DOOR-4: sends a report of one message. `reference` is there once it has arrived, `error` while it has not. */

@@ -3,6 +3,7 @@ import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { NO_CARE, type Care } from '../care/care.ts'
 import type { ShownBrief } from '#lib/domain/reading/shown-brief.ts'
+import type { OwnCardAnswers } from './cards/card-actions.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
 /** All that a chat's page shows. Every change makes a new object. */
@@ -38,6 +39,8 @@ export type ChatState = {
   care: Care
   /** The brief of this person, until they have read it (BRIEF-2). */
   brief: ShownBrief | null
+  /** CARD-2: what this person answered to the room's cards. */
+  ownCardAnswers: OwnCardAnswers
 }
 
 /** Refusals at the door that have a page of their own. */
@@ -115,6 +118,7 @@ const EMPTY = {
   isRenaming: false,
   care: NO_CARE,
   brief: null,
+  ownCardAnswers: new Map(),
 } satisfies Omit<ChatState, 'access'>
 
 /** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */

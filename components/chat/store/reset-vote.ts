@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { castResetVote, toggleResetVote } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
-import { hasVoted } from '#lib/domain/room/reset-call.ts'
+import { hasVoted } from '#lib/domain/room/reset/reset-call.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'

@@ -3,10 +3,10 @@ import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
-import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
+import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
-import type { ReportReason } from '../../protocol/events/report.ts'
+import type { ReportReason } from '../../protocol/events/safety/report.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
 import type { SearchAnswer } from '../../protocol/search.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
@@ -20,13 +20,13 @@ export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId
 const NOT_CONNECTED = 'Socket not connected'
 
 /** The socket, connected. */
-function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
+export function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
   if (!socket?.connected) throw new Error(otherwise)
   return socket
 }
 
 /** The first fields of each payload that names its person. */
-function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
+export function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
   if (!userId) throw new Error(otherwise)
   return { sessionId, userId }
 }

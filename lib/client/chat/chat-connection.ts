@@ -3,7 +3,7 @@ import {
   staysJoined,
   sentenceAfterRefusedConnection,
   sentenceAfterRefusedJoin,
-} from '../../domain/room/connection-refusal.ts'
+} from '../../domain/room/door/connection-refusal.ts'
 import type { SessionRedirect } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { connectionRefusalSchema } from '../../protocol/events/account.ts'

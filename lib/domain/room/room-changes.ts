@@ -1,3 +1,4 @@
+import type { Card } from '../../protocol/cards.ts'
 import type { Message, Participants } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/events/room.ts'
@@ -29,6 +30,8 @@ export type RoomNews = Cursor & {
   hasMore: boolean
   /** Messages up to the cursor that changed, each with its rev, the oldest change first. */
   changed: readonly Message[]
+  /** Cards that changed likewise (CARD-1). */
+  cards: readonly Card[]
   hasMoreChanges: boolean
   /** The text of one of these changed or went, or may have: that of a change which follows. */
   isRewritten: boolean
@@ -62,6 +65,7 @@ export function toRoomChanges(news: RoomNews, sinceRev: number): RoomChanges {
     ...(news.settings && { settings: news.settings }),
     ...(news.parley && { parley: news.parley }),
     ...(news.memoryRev !== null && { memory: { rev: news.memoryRev } }),
+    ...(news.cards.length > 0 && { cards: [...news.cards] }),
     ...(news.isCleared && { clearedSeq: news.clearedSeq }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Message } from '../../protocol/entities.ts'
-import type { HelpCard } from '../../protocol/events/care.ts'
+import type { HelpCard } from '../../protocol/events/safety/care.ts'
 import type { ParleyStatus, StreamChunk } from '../../protocol/events/parley.ts'
 import type { UserTyping } from '../../protocol/events/room.ts'
 

@@ -1,6 +1,8 @@
 import type { Message } from '../../protocol/entities.ts'
 import { statusAfterRemedy } from '../messages/send-failure.ts'
-import type { Timeline, TimelineEvent } from './timeline.ts'
+import { keptCards } from './timeline-cards.ts'
+import type { Timeline } from './timeline.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 
 // The timeline's list of messages: each id once, in the order of `seq`, and what is missing from it.
 
@@ -35,7 +37,8 @@ function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
 export function forgotten(state: Timeline, clearedSeq: number): Timeline {
   if (clearedSeq <= state.clearedSeq) return state
   const messages = state.messages.filter(({ seq }) => seq > clearedSeq)
-  return { ...state, clearedSeq, messages, older: [], hasOlder: false }
+  const cards = keptCards(state.cards, clearedSeq)
+  return { ...state, clearedSeq, messages, older: [], hasOlder: false, cards }
 }
 
 /** A row from before the pages held here waits for its page, which may have been read before the row changed. */

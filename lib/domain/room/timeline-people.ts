@@ -3,7 +3,7 @@ import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { Joined, RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { huesOf } from '../people/avatar.ts'
 import type { Me, Timeline } from './timeline.ts'
-import { presenceOf, presenceTold, votesShown, withVote } from './votes.ts'
+import { presenceOf, presenceTold, votesShown, withVote } from './reset/votes.ts'
 
 // The timeline's people: who is in the list, who is online, who types, who has voted.
 

@@ -1,13 +1,15 @@
+import type { Card } from '../../protocol/cards.ts'
 import type { Message, Participant } from '../../protocol/entities.ts'
 import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
-import type { Joined, RoomChanges, RoomPresence, RoomSettings, UserTyping } from '../../protocol/events/room.ts'
+import type { Joined, RoomSettings } from '../../protocol/events/room.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
 import { rewriteHeard, type OwnRewrite } from '../messages/own-rewrites.ts'
-import type { FailedStatus, SenderStanding } from '../messages/send-failure.ts'
+import { keptCards, withCards } from './timeline-cards.ts'
 import { changed, setBack } from './timeline-changes.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 import {
   forgotten,
   heard,
@@ -30,10 +32,11 @@ import {
   withVotes,
 } from './timeline-people.ts'
 import { noRevs, type Revs } from './timeline-revs.ts'
-import { nobodyOnline, noVotes, type Presence, type Votes } from './votes.ts'
+import { nobodyOnline, noVotes, type Presence, type Votes } from './reset/votes.ts'
 
 export { finalSeq, gapAfter } from './timeline-messages.ts'
 export { revGapAfter } from './timeline-revs.ts'
+export type { TimelineEvent } from './timeline-event.ts'
 
 /**
  * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
@@ -76,6 +79,8 @@ export type Timeline = RoomSettings & {
   isNewcomer: boolean
   /** DOOR-3: how the votes to remove people stand, by whom they are against. */
   removeVotes: ReadonlyMap<string, RemoveVotes>
+  /** CARD-1: the room's cards by their ids. */
+  cards: ReadonlyMap<string, Card>
 }
 
 export type Me = {
@@ -87,42 +92,6 @@ export type Me = {
   linkedId?: string | null
   isOwner: boolean
 }
-
-export type TimelineEvent =
-  /** `afterRev`: what the join said that this client has, 0 for nothing. */
-  | { type: 'joined'; answer: Joined; afterSeq: number | null; afterRev?: number; linkedId?: string | null }
-  | { type: 'message'; message: Message }
-  | { type: 'page'; messages: readonly Message[]; hasOlder?: boolean }
-  | { type: 'changed'; changes: RoomChanges }
-  | { type: 'presence'; presence: RoomPresence }
-  | { type: 'streamStarted'; message: Message }
-  | { type: 'streamChunk'; messageId: string; text: string; at?: number }
-  | { type: 'streamSoFar'; messageId: string; text: string }
-  | { type: 'streamEnded'; message: Message }
-  | { type: 'streamFailed'; messageId: string; error: string }
-  | { type: 'removeVotes'; votes: RemoveVotes }
-  /** SHARE-1: the newcomer has read where they are. */
-  | { type: 'arrived' }
-  | { type: 'voted'; isVoting: boolean }
-  | { type: 'typing'; typing: UserTyping }
-  /** Another of this person's windows has read up to here. */
-  | { type: 'readMark'; seq: number }
-  | { type: 'ownIds'; ids: readonly string[] }
-  | { type: 'disconnected' }
-  | { type: 'sending'; message: Message }
-  | { type: 'restored'; messages: readonly Message[] }
-  | { type: 'sendFailed'; tempMsgId: string; status: FailedStatus; error: string }
-  | { type: 'sendSettled'; tempMsgId: string }
-  | { type: 'standingChanged'; standing: SenderStanding }
-  | { type: 'renamed'; userName: string }
-  /** The server took a setting of one's own; the room's news say so next. */
-  | { type: 'set'; settings: Partial<RoomSettings> }
-  | { type: 'reacting'; reaction: OwnReaction }
-  /** The server answered it, with the message as it is now, or refused it. */
-  | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
-  | { type: 'rewriting'; rewrite: OwnRewrite }
-  /** Likewise. */
-  | { type: 'rewriteSettled'; rewrite: OwnRewrite; message?: Message }
 
 const LISTENING: ParleyStatus = { status: 'listening' }
 
@@ -155,6 +124,7 @@ export const emptyTimeline: Timeline = {
   proposedRules: null,
   isNewcomer: false,
   removeVotes: new Map(),
+  cards: new Map(),
 }
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
@@ -169,6 +139,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return page(state, event.messages, event.hasOlder)
     case 'changed':
       return changed(state, event.changes)
+    case 'card':
+      return withCards(state, [event.card])
     case 'presence':
       return withPresence(state, event.presence)
     case 'streamChunk': // AI-3
@@ -236,7 +208,8 @@ function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent &
 }
 
 function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
-  return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs }
+  const cards = keptCards(state.cards, clearedSeq)
+  return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs, cards }
 }
 
 /** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */

@@ -1,4 +1,4 @@
-import type { HelpCard, HelpKind, ShownHelpline } from '../../protocol/events/care.ts'
+import type { HelpCard, HelpKind, ShownHelpline } from '../../protocol/events/safety/care.ts'
 import { HELP_TEXTS } from '../../protocol/texts/care.ts'
 import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY, type HelplineRow } from './helplines.ts'
 import { countryOf } from './zone-countries.ts'

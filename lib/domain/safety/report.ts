@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../protocol/events/report.ts'
+import type { ReportReason } from '../../protocol/events/safety/report.ts'
 
 /** DOOR-4: how many reports a day are taken of one person. */
 export const REPORTS_A_DAY = 10

@@ -35,6 +35,8 @@ export const answerCardPayload = z.object({
   /** CARD-2: others may read the reason; Parley's redraft may use it. */
   isReasonShared: z.boolean().default(false),
   mayParleyUseReason: z.boolean().default(false),
+  /** CARD-1: of `not-yet`: the card says that one person does not agree, and not who. */
+  isNameHidden: z.boolean().default(false),
   lineId: idSchema.optional(),
   text: cardLineTextSchema.optional(),
 })

@@ -3,13 +3,24 @@ import { activitySchema, messageSchema, participantsSchema, sessionRedirectSchem
 import { memorySchema } from '../memory.ts'
 import { searchAnswerSchema } from '../search.ts'
 import {
+  answerCardPayload,
+  cardAnsweredSchema,
+  closePollPayload,
+  openCardPayload,
+  openPollPayload,
+  ownCardAnswersSchema,
+  readOwnCardAnswersPayload,
+  votePollPayload,
+  withdrawCardPayload,
+} from './cards.ts'
+import {
   answerSafetyPayload,
   helpCardSchema,
   hideHelpCardPayload,
   hideHelpCardSchema,
   safetyAnsweredSchema,
   safetyQuestionSchema,
-} from './care.ts'
+} from './safety/care.ts'
 import {
   newKeySchema,
   removePersonPayload,
@@ -38,7 +49,7 @@ import {
 } from './parley.ts'
 import { notificationsSchema, readNotificationsPayload, setNotificationsPayload, setVisiblePayload } from './push.ts'
 import { briefAnswerSchema, markReadPayload, readBriefPayload, readMarkSchema } from './reading.ts'
-import { reportMessagePayload, reportedSchema } from './report.ts'
+import { reportMessagePayload, reportedSchema } from './safety/report.ts'
 import { acceptRulesPayload, proposeRulesPayload, rulesProposedSchema } from './rules.ts'
 import { searchMessagesPayload } from './search.ts'
 import {
@@ -90,6 +101,8 @@ export const serverEvents = {
   safetyQuestion: safetyQuestionSchema,
   /** BRIEF-1: likewise. */
   readMark: readMarkSchema,
+  /** CARD-2: likewise. */
+  ownCardAnswers: ownCardAnswersSchema,
   quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
@@ -133,6 +146,13 @@ export const clientEvents = {
   readNotifications: readNotificationsPayload,
   setVisible: setVisiblePayload,
   readBrief: readBriefPayload,
+  openCard: openCardPayload,
+  answerCard: answerCardPayload,
+  withdrawCard: withdrawCardPayload,
+  readOwnCardAnswers: readOwnCardAnswersPayload,
+  openPoll: openPollPayload,
+  votePoll: votePollPayload,
+  closePoll: closePollPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -178,6 +198,13 @@ export const clientEventAnswers = {
   readNotifications: notificationsSchema,
   setVisible: nothing,
   readBrief: briefAnswerSchema,
+  openCard: cardAnsweredSchema,
+  answerCard: cardAnsweredSchema,
+  withdrawCard: cardAnsweredSchema,
+  readOwnCardAnswers: ownCardAnswersSchema,
+  openPoll: cardAnsweredSchema,
+  votePoll: cardAnsweredSchema,
+  closePoll: cardAnsweredSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

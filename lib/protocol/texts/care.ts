@@ -1,4 +1,4 @@
-import type { HelpKind } from '../events/care.ts'
+import type { HelpKind } from '../events/safety/care.ts'
 
 /** CARE-2: two calm sentences each. They presume nothing, and ask nothing. */
 export const HELP_TEXTS: Record<HelpKind, string> = {

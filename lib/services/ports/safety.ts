@@ -2,7 +2,7 @@ import type { Flag, FlagKey } from '../../domain/safety/flagged-address.ts'
 import type { Count } from '../../domain/safety/rate.ts'
 import type { NewReport, Report, ReportSummary } from '../../domain/safety/report.ts'
 import type { Message } from '../../protocol/entities.ts'
-import type { HelpKind } from '../../protocol/events/care.ts'
+import type { HelpKind } from '../../protocol/events/safety/care.ts'
 
 /** Flagged addresses. */
 export interface FlagStore {

@@ -1,4 +1,4 @@
-import { hasKeyForm, keysMeant } from '../../domain/room/chat-link.ts'
+import { hasKeyForm, keysMeant } from '../../domain/room/door/chat-link.ts'
 import { idSchema } from '../../protocol/entities.ts'
 import type { SessionStore } from '../ports/room.ts'
 

@@ -1,7 +1,7 @@
 import { payerOf, type Caller } from '../../domain/people/caller.ts'
 import { mayReport } from '../../domain/room/policies.ts'
 import { isVisible } from '../../protocol/text.ts'
-import type { ReportReason } from '../../protocol/events/report.ts'
+import type { ReportReason } from '../../protocol/events/safety/report.ts'
 import type { ReportStore } from '../ports/safety.ts'
 
 type Deps = { reports: Pick<ReportStore, 'file'>; makeReference: () => string }

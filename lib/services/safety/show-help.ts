@@ -1,6 +1,6 @@
 import { helpCardOf } from '../../domain/safety/help-card.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import type { HelpCard, HelpKind } from '../../protocol/events/care.ts'
+import type { HelpCard, HelpKind } from '../../protocol/events/safety/care.ts'
 import type { CareStore } from '../ports/safety.ts'
 
 type Deps = { care: Pick<CareStore, 'timeZoneOf'>; room: Rooms; makeId: () => string }

@@ -1,5 +1,5 @@
 import type { Door } from '../../domain/room/door/door.ts'
-import { keysMeant } from '../../domain/room/chat-link.ts'
+import { keysMeant } from '../../domain/room/door/chat-link.ts'
 import { idSchema } from '../../protocol/entities.ts'
 import type { DoorStore } from '../ports/door.ts'
 import type { Limit } from './limit.ts'

@@ -2,17 +2,19 @@ import type { Person } from '../../../domain/people/members.ts'
 import type { RemovalTally } from '../../../domain/room/door/removal.ts'
 import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
 import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
+import type { Card } from '../../../protocol/cards.ts'
 import { textRevOf } from '../../../protocol/details.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
 import { roomSettingsSchema, type RoomSettings } from '../../../protocol/events/room.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
+import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 import { ROOM_TITLE } from './session-settings.ts'
 import type { Changes } from '../../../services/ports/room.ts'
 
-/** Changed messages in one answer. */
+/** Changed messages, and cards, in one answer. */
 const CHANGED_MAX = 200
 
 /** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
@@ -72,6 +74,7 @@ type NewsRow = {
   rules: Pick<RoomSettings, 'rules' | 'proposedRules'> | null
   messages: JsonRow[]
   changed: JsonRow[]
+  cards: CardRow[]
   parts: Record<string, number>
   people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
   removals: RemovalTally[]
@@ -87,8 +90,10 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   const page = row.messages.slice(0, count).map(fromJson)
   const messages = page.slice(0, fitting(page, ANSWER_MAX_BYTES))
   const hasMore = row.messages.length > messages.length
-  const changed = wholeRevs(row.changed.map(fromJson), ANSWER_MAX_BYTES - bytesWritten(messages))
-  const hasMoreChanges = changed.length < row.changed.length || row.changed.length > CHANGED_MAX
+  const rows = byRev(row)
+  const whole = wholeRevs(rows, ANSWER_MAX_BYTES - bytesWritten(messages))
+  const hasMoreChanges =
+    whole.length < rows.length || [row.changed, row.cards].some((read) => read.length > CHANGED_MAX)
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
     ...(row.parley?.reason && { reason: row.parley.reason }),
@@ -99,14 +104,15 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     lastSeq: row.seq,
     lastRev: row.rev,
     seq: hasMore && !isLatest ? (messages.at(-1)?.seq ?? 0) : row.seq,
-    rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
+    rev: hasMoreChanges ? (whole.at(-1)?.rev ?? afterRev) : row.rev,
     isOpen: row.is_open,
     isHushed: row.is_hushed,
     clearedSeq: row.cleared_seq,
     messages: isLatest ? messages.toReversed() : messages,
     running: row.running,
     hasMore,
-    changed,
+    changed: whole.flatMap(({ message }) => message ?? []),
+    cards: whole.flatMap(({ card }) => card ?? []),
     hasMoreChanges,
     // A row of a later page may have changed its text first and something else last
     isRewritten:
@@ -136,12 +142,22 @@ function settingsOf(row: NewsRow): RoomSettings {
   })
 }
 
+/** A message or a card, and the rev of its last change. */
+type ChangedRow = { rev: number; message?: Message; card?: Card }
+
+/** All that changed, the oldest change first. */
+function byRev({ changed, cards }: NewsRow): ChangedRow[] {
+  const messages = changed.map(fromJson).map((message) => ({ rev: message.rev ?? 0, message }))
+  const rows = [...messages, ...cards.map(toCard).map((card) => ({ rev: card.rev, card }))]
+  return rows.sort((one, other) => one.rev - other.rev)
+}
+
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
-function wholeRevs(messages: readonly Message[], maxBytes: number): readonly Message[] {
-  const next = messages[Math.min(fitting(messages, maxBytes), CHANGED_MAX)]
-  if (!next) return messages
-  const whole = messages.filter(({ rev = 0 }) => rev < (next.rev ?? 0))
-  return whole.length > 0 ? whole : messages.filter(({ rev }) => rev === messages[0]?.rev)
+function wholeRevs(rows: readonly ChangedRow[], maxBytes: number): readonly ChangedRow[] {
+  const next = rows[Math.min(fitting(rows, maxBytes), CHANGED_MAX)]
+  if (!next) return rows
+  const whole = rows.filter(({ rev }) => rev < next.rev)
+  return whole.length > 0 ? whole : rows.filter(({ rev }) => rev === rows[0]?.rev)
 }
 
 function fromJson(row: JsonRow) {
@@ -186,6 +202,9 @@ const roomNews = (page: string) => `
       WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int
       ORDER BY rev FETCH FIRST $5 ROWS WITH TIES
     ) m ORDER BY rev, seq) AS changed,
+    ARRAY(SELECT to_json(c) FROM (
+      SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = s.id AND c.rev > $3 ORDER BY c.rev FETCH FIRST $5 ROWS WITH TIES
+    ) c) AS cards,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
     ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id

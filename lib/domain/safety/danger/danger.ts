@@ -1,4 +1,4 @@
-import { helpKindSchema, type HelpKind } from '../../../protocol/events/care.ts'
+import { helpKindSchema, type HelpKind } from '../../../protocol/events/safety/care.ts'
 import type { Manner } from '../../parley/turn-taking/room.ts'
 import { memoized } from '../../text/memoized.ts'
 import { lettersOf } from './letters.ts'

@@ -1,4 +1,4 @@
-import type { HelpKind } from '../../../protocol/events/care.ts'
+import type { HelpKind } from '../../../protocol/events/safety/care.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { escaped } from '../../parley/prompt/markup.ts'
 

@@ -1,4 +1,4 @@
-import { helpKindSchema, type HelpKind } from '../../../../protocol/events/care.ts'
+import { helpKindSchema, type HelpKind } from '../../../../protocol/events/safety/care.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

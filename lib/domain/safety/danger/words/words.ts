@@ -1,4 +1,4 @@
-import type { HelpKind } from '../../../../protocol/events/care.ts'
+import type { HelpKind } from '../../../../protocol/events/safety/care.ts'
 
 type Patterns = Partial<Record<HelpKind, readonly string[]>>
 

@@ -1,7 +1,7 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
-import type { Gateway } from '../../context.ts'
+import type { Gateway } from '../../../context.ts'
 
 /** react: every participant's. */
 export function makeReactHandler({ services }: Gateway) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema } from '../entities.ts'
-import { named } from './shared.ts'
+import { idSchema } from '../../entities.ts'
+import { named } from '../shared.ts'
 
 /** CARE-2: what may be the matter, as far as the help offered depends on it. */
 export const helpKindSchema = z.enum(['self-harm', 'fear', 'child', 'medical'])

@@ -1,6 +1,6 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
-import type { Gateway } from '../../context.ts'
+import type { Gateway } from '../../../context.ts'
 
 /** searchMessages (FIND-1): for everybody in the chat. */
 export function makeSearchHandler({ services }: Gateway) {

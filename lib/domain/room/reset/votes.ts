@@ -1,4 +1,4 @@
-import type { RoomPresence } from '../../protocol/events/room.ts'
+import type { RoomPresence } from '../../../protocol/events/room.ts'
 
 /** The votes for a reset, as one client shows them. */
 export type Votes = {

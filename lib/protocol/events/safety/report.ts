@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idSchema } from '../entities.ts'
-import { REPORT_TEXT_MAX_CHARS } from '../limits.ts'
-import { normaliseMessageText } from '../text.ts'
-import { named } from './shared.ts'
+import { idSchema } from '../../entities.ts'
+import { REPORT_TEXT_MAX_CHARS } from '../../limits.ts'
+import { normaliseMessageText } from '../../text.ts'
+import { named } from '../shared.ts'
 
 /** DOOR-4: why a message is reported. */
 export const reportReasonSchema = z.enum(['threat', 'harassment', 'sexual', 'child', 'self-harm', 'spam', 'other'])

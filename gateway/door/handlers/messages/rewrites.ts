@@ -1,8 +1,8 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
-import type { Gateway } from '../../context.ts'
-import { senderOf } from '../sender.ts'
+import type { Gateway } from '../../../context.ts'
+import { senderOf } from '../../sender.ts'
 
 /** editMessage, deleteMessage: the author's, and what goes also the owner's. */
 export function makeRewriteHandlers({ services }: Gateway) {

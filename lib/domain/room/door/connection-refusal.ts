@@ -1,4 +1,4 @@
-import { ERRORS, TEXTS } from '../../protocol/errors.ts'
+import { ERRORS, TEXTS } from '../../../protocol/errors.ts'
 import { isCutOff, type ChatLink } from './chat-link.ts'
 
 /** The server is in trouble or busy; its 'no' says nothing about this person or this chat (contract, section 5). */

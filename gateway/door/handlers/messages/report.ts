@@ -1,7 +1,7 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import { log } from '#lib/server/log/log.ts'
-import type { Gateway } from '../../context.ts'
+import type { Gateway } from '../../../context.ts'
 
 /** reportMessage (DOOR-4): for the operator alone. The log and the metric carry no text, no name and no id of a person. */
 export function makeReportHandler({ services, metrics }: Gateway) {

@@ -1,7 +1,7 @@
-import { markedNames } from '../people/namesakes.ts'
-import type { Timeline } from './timeline.ts'
+import { markedNames } from '../../people/namesakes.ts'
+import type { Timeline } from '../timeline.ts'
 import type { Votes } from './votes.ts'
-import { listed } from '../../protocol/texts/en.ts'
+import { listed } from '../../../protocol/texts/en.ts'
 
 /** ROOM-4: what a reset does, and what it takes. */
 export function resetEffect({ needed, total }: Pick<Votes, 'needed' | 'total'>): string {

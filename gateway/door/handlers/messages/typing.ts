@@ -1,7 +1,7 @@
 import { sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { serverEvents, type ClientEventPayload } from '#lib/protocol/events/index.ts'
-import type { Gateway } from '../../context.ts'
+import type { Gateway } from '../../../context.ts'
 
 /** typing: heard by the others, stored nowhere. */
 export function makeTypingHandler({ services }: Gateway) {

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../protocol/limits.ts'
+import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../../protocol/limits.ts'
 
 /** Both parts of a chat's address, as they arrived: messengers glue marks to a link, mail programs cut it. */
 export type ChatLink = { sessionId: string; accessToken: string }

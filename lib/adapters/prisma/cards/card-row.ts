@@ -1,0 +1,70 @@
+import type { Card } from '../../../protocol/cards.ts'
+
+/** A card as a statement reads it; dates as JSON has them. */
+export type CardRow = {
+  id: string
+  kind: string
+  state: string
+  version: number
+  question: string
+  opened_by: string
+  opened_at: string
+  closed_at: string | null
+  message_id: string
+  seq: number
+  rev: number
+  is_multiple: boolean
+  is_hidden: boolean
+  not_yet_ids: string[]
+  not_yet_unnamed: number | null
+  lines: { id: string; text: string; sources: string[] }[]
+  people: PersonRow[]
+}
+type PersonRow = {
+  userId: string
+  userName: string
+  hasAnswered: boolean
+  sharedReason: string | null
+  chosen: number[]
+}
+
+/** What everybody in the room may read of `card c`: nothing of `card_answer` is in it (CARD-2, CARD-4). */
+export const CARD_COLUMNS = `
+  c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
+  c.is_multiple, c.is_hidden, c.not_yet_ids, c.not_yet_unnamed,
+  ARRAY(
+    SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids)
+    FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
+  ) AS lines,
+  ARRAY(
+    SELECT json_build_object('userId', p.user_id, 'userName', p.user_name, 'hasAnswered', p.has_answered,
+      'sharedReason', p.shared_reason, 'chosen', p.chosen)
+    FROM card_person p WHERE p.session_id = c.session_id AND p.card_id = c.id ORDER BY p.position
+  ) AS people`
+
+/** CARD-1, CARD-4: a card as the protocol has it. */
+export function toCard(row: CardRow): Card {
+  const common = {
+    ...{ id: row.id, messageId: row.message_id, seq: row.seq, version: row.version, question: row.question },
+    ...{ openedBy: row.opened_by, openedAt: new Date(row.opened_at).toISOString(), rev: row.rev },
+    closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
+    people: row.people.map(({ userId, userName, hasAnswered }) => ({ userId, userName, hasAnswered })),
+  }
+  if (row.kind === 'poll') return { ...common, kind: 'poll', ...pollOf(row) }
+  return {
+    ...{ ...common, kind: 'agreement', lines: row.lines, state: row.state as 'open' | 'agreed' | 'withdrawn' },
+    reasons: row.people.flatMap(({ userId, userName, sharedReason }) =>
+      sharedReason === null ? [] : [{ userId, userName, text: sharedReason }],
+    ),
+    ...(row.not_yet_unnamed !== null && { notYet: { userIds: row.not_yet_ids, unnamed: row.not_yet_unnamed } }),
+  }
+}
+
+function pollOf({ state, is_multiple: isMultiple, is_hidden: isHidden, lines, people }: CardRow) {
+  const isSecret = isHidden && state !== 'closed'
+  const options = lines.map(({ text }, index) => {
+    const userIds = people.filter(({ chosen }) => chosen.includes(index)).map(({ userId }) => userId)
+    return isSecret ? { text } : { text, count: userIds.length, userIds }
+  })
+  return { state: state as 'open' | 'closed' | 'withdrawn', options, isMultiple, isHidden }
+}

@@ -1,0 +1,49 @@
+import type { Card, OwnCardAnswer } from '../../protocol/cards.ts'
+import type { ClientEventInput } from '../../protocol/events/index.ts'
+import { connected, named, type ChatAddress } from './chat-calls.ts'
+import { ask } from './socket.ts'
+
+type CardEvent = 'openCard' | 'answerCard' | 'withdrawCard' | 'openPoll' | 'votePoll' | 'closePoll'
+/** What a person says of a card, besides who they are and where. */
+type Of<Name extends CardEvent> = Omit<ClientEventInput<Name>, 'sessionId' | 'userId'>
+
+/** CARD-1: an agreement to be opened, and an answer to one. */
+export type NewCard = Of<'openCard'>
+export type OwnAnswer = Of<'answerCard'>
+/** CARD-4 */
+export type NewPoll = Of<'openPoll'>
+
+/** CARD-1: opens an agreement. Each of these resolves with the card as it is then. */
+export async function openCard(address: ChatAddress, card: NewCard): Promise<Card> {
+  return (await ask(connected(address), 'openCard', { ...named(address), ...card })).card
+}
+
+/** CARD-1: answers an agreement, privately. */
+export async function answerCard(address: ChatAddress, answer: OwnAnswer): Promise<Card> {
+  return (await ask(connected(address), 'answerCard', { ...named(address), ...answer })).card
+}
+
+/** CARD-1: takes a card or a poll back; whoever opened it may, and the owner. */
+export async function withdrawCard(address: ChatAddress, cardId: string): Promise<Card> {
+  return (await ask(connected(address), 'withdrawCard', { ...named(address), cardId })).card
+}
+
+/** CARD-4: opens a poll. */
+export async function openPoll(address: ChatAddress, poll: NewPoll): Promise<Card> {
+  return (await ask(connected(address), 'openPoll', { ...named(address), ...poll })).card
+}
+
+/** CARD-4: chooses options of a poll, in the place of earlier ones; none takes the vote back. */
+export async function votePoll(address: ChatAddress, pollId: string, options: readonly number[]): Promise<Card> {
+  return (await ask(connected(address), 'votePoll', { ...named(address), pollId, options: [...options] })).card
+}
+
+/** CARD-4: ends a poll; whoever opened it may, and the owner. */
+export async function closePoll(address: ChatAddress, pollId: string): Promise<Card> {
+  return (await ask(connected(address), 'closePoll', { ...named(address), pollId })).card
+}
+
+/** CARD-2: what this person answered to the room's open cards. */
+export async function readOwnCardAnswers(address: ChatAddress): Promise<OwnCardAnswer[]> {
+  return (await ask(connected(address), 'readOwnCardAnswers', named(address))).answers
+}
