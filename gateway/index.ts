@@ -23,6 +23,7 @@ import { watchSlowReaders } from './process/slow-readers.ts'
 import { watchStandstill } from './process/standstill.ts'
 import { retryUntilDone } from './process/repeat.ts'
 import { tidyUp } from './process/tidy-up.ts'
+import { compilePatterns } from './process/compile-patterns.ts'
 
 crashOnSurprise()
 leaveWhenTold()
@@ -85,6 +86,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
   const tidying = tidyUp(gateway)
   void retryUntilDone('The jobs do not begin yet', services.startJobs)
+  compilePatterns()
   await listen(http, env.port, env.host)
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 

@@ -80,12 +80,14 @@ export function makeGatewayServices(
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
-  const heard = (sessionId: string, message: Message): void => {
+  const heard = care.mindingAge((sessionId, message) => {
     assistant.heard(sessionId, message)
     memoryWatch.heard(sessionId)
     dangerHeard(sessionId, message)
     for (const watching of [indexWatch, push.pushWatch]) watching.heard(sessionId)
-  }
+  })
+  /** Behind the writes of this turn of the event loop (`gateway/socket-io/one-write`): whoever reads texts delays none. */
+  const heardBehind = (...heardNow: [sessionId: string, message: Message]) => void setImmediate(heard, ...heardNow)
 
   return {
     ...services,
@@ -123,7 +125,7 @@ export function makeGatewayServices(
       quotations,
       repeats: services.limits.repeats,
       room,
-      assistant: { heard: care.mindingAge(heard) },
+      assistant: { heard: heardBehind },
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),
