@@ -6,9 +6,9 @@ const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox}/**/*.test.{ts,
 const PAGE = ['tests/{client,components}/**/*.test.{ts,tsx}']
 const BROWSER = ['tests/e2e/**/*.test.ts']
 
-/** Two cores, and tests that measure times of their own: browsers use all of both, the others wait half of their time. */
+/** Of two cores browsers use nearly all; the others wait most of their time for leases, pings and pauses. */
 const BROWSERS_FIRST = { maxWorkers: 2, sequence: { groupOrder: 0 } }
-const THEN_THE_OTHERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const THEN_THE_OTHERS = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {

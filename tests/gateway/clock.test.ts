@@ -56,7 +56,7 @@ describe.each([
     // Parley may have had something to say to the rest of it, too.
     await world.parleyWill({ match: { kind: 'reply', contains: 'how late is it?' }, text: 'It is not that late.' })
     await ana.say('Parley, how late is it?')
-    expect(await ben.hears('ai-stream-end', ({ text }) => text === 'It is not that late.', 15_000)).toMatchObject({
+    expect(await ben.hears('ai-stream-end', ({ text }) => text === 'It is not that late.', 45_000)).toMatchObject({
       status: 'sent',
     })
     const prompt = (await world.asked()).findLast(({ text }) => text.includes('how late is it?'))?.text ?? ''

@@ -315,7 +315,7 @@ test('a gateway whose Redis fell silent without ending notices, and tells its pe
 
   way.fallSilent()
   await ana.say('into the silence')
-  await ben.hears('msgFromServer', ({ text }) => text === 'into the silence', 20_000)
+  await ben.hears('msgFromServer', ({ text }) => text === 'into the silence', 45_000)
   await waitFor('Redis to carry again', async () => (await parts(remote)).redis === 'ok')
   await ben.say('back')
   await ana.hears('msgFromServer', ({ text }) => text === 'back')

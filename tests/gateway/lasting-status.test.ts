@@ -9,7 +9,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 /** Long enough for what is read once a second, and for a gateway to be missed. */
-const SOON_MS = 20_000
+const SOON_MS = 45_000
 
 let world: World
 let redis: StartedRedis

@@ -123,7 +123,7 @@ test('[CONN-3] whoever was just joining when their gateway was taken for dead is
   await lock.end()
 
   expect(await joined).toMatchObject({ success: true })
-  await ana.hears('participants', (people) => people[ana.userId]?.isOnline === true, 20_000)
+  await ana.hears('participants', (people) => people[ana.userId]?.isOnline === true, 45_000)
   await world.stop()
 })
 

@@ -97,7 +97,7 @@ test.each([
       ...ben.heard('ai-stream-error').filter(({ messageId }) => messageId === id),
       ...ben.heard('ai-stream-end').filter((message) => message.id === id && message.status === 'failed'),
     ]
-    await waitFor('Ben to hear that it broke off', () => ends().length > 0, 20_000)
+    await waitFor('Ben to hear that it broke off', () => ends().length > 0, 45_000)
     expect(ben.heard('ai-stream-start').length + ben.heard('ai-stream-end').length, 'and what it was').toBe(1)
   },
 )
@@ -132,7 +132,7 @@ test.each([
   await ask(ana)
   await ben.hears('parleyStatus', ({ status }) => status === 'thinking')
   await loseRedis()
-  await ana.hears('parleyStatus', ({ status }) => status === 'listening', 20_000)
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening', 45_000)
   await waitFor('Ben to be told so', () => ben.heard('parleyStatus').at(-1)?.status === 'listening')
   await redis.restart()
 })

@@ -153,7 +153,7 @@ test('[DEC-28] what is said while a lost reply still stands in the way is answer
   )
   await world.parleyWill({ match: { kind: 'reply', contains: 'are you there?' }, text: 'Here again.' })
   await ana.say('Parley, are you there?')
-  expect(await ana.hears('ai-stream-error', undefined, 20_000)).toEqual({
+  expect(await ana.hears('ai-stream-error', undefined, 45_000)).toEqual({
     messageId: 'a-lost-reply',
     error: 'interrupted',
   })

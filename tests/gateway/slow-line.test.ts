@@ -31,7 +31,7 @@ async function answerTo(person: Person, afterSeq?: number): Promise<Joined> {
   const before = person.heard('joinedSession').length
   person.socket.emit('joinSession', { anonymousBrowserId: person.anonymousBrowserId, ...(afterSeq && { afterSeq }) })
   let answers: JoinedSession[] = []
-  await person.hears('joinedSession', () => (answers = person.heard('joinedSession')).length > before, 20_000)
+  await person.hears('joinedSession', () => (answers = person.heard('joinedSession')).length > before, 45_000)
   const answer = answers.at(-1)
   if (!answer?.success) throw new Error('Could not join')
   return answer
@@ -115,7 +115,7 @@ describe.concurrent('somebody whose line carries 50 KB in a second', () => {
     const people = await ana.hears('participants', (all) => Object.keys(all).some(isSlow))
     const slowId = Object.keys(people).find(isSlow)!
     wire.freeze()
-    await ana.hears('participants', (all) => all[slowId]?.isOnline === false, 20_000)
+    await ana.hears('participants', (all) => all[slowId]?.isOnline === false, 45_000)
     expect(await closed).toBe('ping timeout')
   })
 
