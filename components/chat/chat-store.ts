@@ -6,6 +6,7 @@ import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
+import { makeFairness } from './fairness/fairness.ts'
 import { makeNotify } from './notify/notify.ts'
 import { makeReport } from './report/report.ts'
 import { makeCardActions } from './store/cards/card-actions.ts'
@@ -45,8 +46,12 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
   const [comingBack, notify, cards] = [makeComingBack(core), makeNotify(core), makeCardActions(core)]
-  const { events: careEvents, ...care } = makeCare(core)
-  const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents, ...cards.events }
+  const fairness = makeFairness(core)
+  const { events: careEvents, ...care } = makeCare(core, fairness.hide)
+  const events = {
+    ...eventsOf(core, { typing, resetVote, redirect }),
+    ...{ ...careEvents, ...cards.events, ...fairness.events },
+  }
   let addressed = access.accessToken
 
   function sendAndStopTyping(text: string, addressed?: Addressed): boolean {
@@ -114,7 +119,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
-      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions },
+      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions, fairness: fairness.actions },
     },
   }
 }

@@ -12,6 +12,7 @@ import { MessageInput, type MessageInputHandle } from './composer/message-input.
 import { TypingLine } from './composer/typing-line.tsx'
 import { useChooseName } from './composer/use-choose-name.ts'
 import { ErrorBanner } from './error-banner.tsx'
+import { FairnessQuestion } from './fairness/fairness-question.tsx'
 import { NotifyOffer } from './notify/notify-offer.tsx'
 import type { MessageListHandle } from './list/message-list.tsx'
 import { useMessageActions } from './message/use-message-actions.ts'
@@ -54,6 +55,7 @@ export function ChatView() {
             <BriefCard onShow={show} leadFocus={leadFocus} />
             <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
             <CareCards leadFocus={leadFocus} />
+            <FairnessQuestion leadFocus={leadFocus} />
             <ArrivalCard leadFocus={leadFocus} />
             <NotifyOffer leadFocus={leadFocus} />
             <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />

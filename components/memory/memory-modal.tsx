@@ -5,6 +5,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
+import { FairnessSection } from '../fairness/fairness-section.tsx'
 import { PeopleFacts } from './people-facts.tsx'
 import { StretchNotes } from './stretch-notes.tsx'
 import { useMemory } from './use-memory.ts'
@@ -34,6 +35,7 @@ export function MemoryModal({ onShow, onClose }: Props) {
           {notes.length > 0 && <StretchNotes notes={notes} {...actions} />}
         </>
       )}
+      <FairnessSection />
     </Modal>
   )
 }

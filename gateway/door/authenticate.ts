@@ -119,6 +119,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     address,
     isJoined: false,
     isSafetyDue: false,
+    isLingering: false,
     isTyping: false,
     isVisible: false,
     userName: '',

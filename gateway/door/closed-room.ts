@@ -1,6 +1,7 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { redirectTo } from '#lib/domain/room/session.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
+import type { Refused } from '#lib/protocol/events/shared.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 import { closeRefused, refused } from './on-event.ts'
@@ -8,6 +9,8 @@ import { closeRemovedSocket, isBanned } from './shut-door.ts'
 
 /** How long the sockets of a room that was reset stay open (contract, section 8). */
 const OLD_ROOM_MS = 5000
+/** So long a socket of a chat that ended stays open for one answer (FAIR-1). */
+const LAST_ANSWER_MS = 60_000
 const RETRY_MS = 1000
 
 /** Every socket here of a session, joined or not yet. */
@@ -24,6 +27,7 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
     const successor = await services.enterSuccessor(sessionId)
     // Behind the key, and of the chat that it opens: a removal that comes later retires it (DOOR-3).
     const banned = await services.doors.bannedIds(successor?.sessionId ?? sessionId)
+    const isAsked = successor ? () => false : await claimLastQuestion(gateway, sessionId, sockets)
     for (const socket of waiting) {
       const { isJoined, caller } = socket.data
       const redirect =
@@ -34,7 +38,9 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
         continue
       }
       if (!redirect) {
-        closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
+        const refusal = refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news')
+        if (isAsked(socket)) await askLast(socket, refusal)
+        else closeRefused(socket, refusal)
         continue
       }
       socket.emit('sessionRedirect', redirect)
@@ -44,4 +50,24 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
     log.error({ cause }, 'Failed while leading people out of a closed room')
     setTimeout(() => void leadOut(gateway, sessionId, [...waiting]), RETRY_MS).unref()
   }
+}
+
+/** FAIR-1: whose sockets are asked, now that the chat has ended, whether Parley was fair. */
+async function claimLastQuestion(
+  { services }: Gateway,
+  sessionId: string,
+  sockets: readonly RoomSocket[],
+): Promise<(socket: RoomSocket) => boolean> {
+  const joined = sockets.filter(({ data }) => data.isJoined).map(({ data }) => data.caller.ids)
+  const asked = new Set((await services.claimFairness(sessionId, { among: joined })).flat())
+  return ({ data }) => data.isJoined && data.caller.ids.some((id) => asked.has(id))
+}
+
+/** Told that the chat is over as everybody is, it hears nothing more of it, and may still answer. */
+async function askLast(socket: RoomSocket, refusal: Refused): Promise<void> {
+  socket.data.isLingering = true
+  for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+  socket.emit('fairnessQuestion', {})
+  socket.emit('joinedSession', refusal)
+  setTimeout(() => socket.disconnect(true), LAST_ANSWER_MS).unref()
 }

@@ -7,6 +7,7 @@ import { makeRefusalCount } from '../process/flood.ts'
 import { makeCardHandlers } from './handlers/cards.ts'
 import { makeCareHandlers } from './handlers/care.ts'
 import { makeDoorHandlers } from './handlers/door.ts'
+import { makeFairnessHandlers } from './handlers/fairness.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/messages/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
@@ -27,8 +28,8 @@ function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
-/** CARE-2, CARE-3: whoever reads the metrics while it happens would know of whom it is. */
-const UNCOUNTED: ReadonlySet<string> = new Set(['hideHelpCard', 'answerSafety'])
+/** CARE-2, CARE-3, FAIR-1: whoever reads the metrics while it happens would know of whom it is. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['hideHelpCard', 'answerSafety', 'answerFairness'])
 
 /** What failed for a reason of ours is nobody's flood. */
 function makeObserve(gateway: Gateway): Observe {
@@ -55,6 +56,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeDoorHandlers(gateway),
     ...makeRulesHandlers(gateway),
     ...makeMemoryHandlers(gateway),
+    ...makeFairnessHandlers(gateway),
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),
     ...makeRewriteHandlers(gateway),

@@ -67,6 +67,7 @@ async function answer(
   try {
     if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
     if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
+    if (socket.data.isLingering && name !== 'answerFairness') throw new Refusal('SESSION_CLOSED')
     const parsed = clientEvents[name].safeParse(payload)
     if (!parsed.success) throw new Refusal('INVALID_REQUEST')
     if (name !== 'joinSession') requireOwn(socket.data, parsed.data) // a join finds out first who that is by now

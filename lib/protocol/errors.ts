@@ -97,6 +97,7 @@ export const TEXTS = {
   accountNotDeleted: 'Your account could not be deleted. Please try again.',
   accountDeleted: 'Your account is deleted.',
   memoryNotLoaded: 'Could not load what Parley remembers.',
+  recordNotLoaded: 'Could not load the record.',
   memoryNotForgotten: 'That could not be forgotten. Please try again.',
   historyNotLoaded: 'Could not load session history.',
 } as const

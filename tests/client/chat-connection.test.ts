@@ -37,11 +37,11 @@ afterEach(() => {
 })
 
 /** Opens a connection and remembers everything it tells. */
-function connect(have: () => Cursor | null = () => null) {
+function connect(have: () => Cursor | null = () => null, isAskedLast = () => false) {
   const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
   const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
   const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), over: vi.fn(), refused: vi.fn() }
-  connection = new ChatConnection(ACCESS, { have, ...told, events })
+  connection = new ChatConnection(ACCESS, { have, isAskedLast, ...told, events })
   connection.start()
   return { ...told, events, connection }
 }
@@ -144,6 +144,18 @@ describe('being refused', () => {
     await first(refused)
     expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
     expect(dropped).toHaveBeenCalledOnce()
+  })
+
+  test('[FAIR-1] a room that is closed while something is still asked: the page stays until the socket goes', async () => {
+    const { joined, refused, over, connection } = connect(undefined, () => true)
+    await first(joined)
+    gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
+    await first(over)
+    expect(over).toHaveBeenCalledWith('That room is closed!')
+    expect(connection.socket.connected).toBe(true)
+    expect(refused).not.toHaveBeenCalled()
+    connection.leaveEnded()
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
   })
 
   test.each(['INVALID_REQUEST', 'FORBIDDEN'] as const)(

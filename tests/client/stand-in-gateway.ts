@@ -92,6 +92,8 @@ export async function startStandInGateway() {
     forgetMemory: () => ({ success: true }),
     hideHelpCard: () => ({ success: true }),
     answerSafety: () => ({ success: true }),
+    readFairness: () => ({ success: true, record: { people: [], stopped: 0 }, answers: null }),
+    answerFairness: () => ({ success: true }),
     markRead: ({ seq }) => ({ success: true, seq: Number(seq) }),
     readBrief: () => ({ success: true, brief: null }),
     reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),

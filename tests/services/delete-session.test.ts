@@ -41,6 +41,8 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
       'card_person',
       'connection',
       'export_ticket',
+      'fairness_answer',
+      'fairness_asked',
       'memory_line',
       'memory_segment',
       'memory_task',

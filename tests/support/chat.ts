@@ -5,6 +5,7 @@ import { makeChatCore } from '#components/chat/store/core.ts'
 import { emptyTimeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
 import type { OwnSearch } from '#lib/client/chat/chat-calls.ts'
+import type { Fairness } from '#lib/protocol/events/fairness.ts'
 import type { Notifications } from '#lib/protocol/events/push.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 import type { SearchAnswer } from '#lib/protocol/search.ts'
@@ -73,6 +74,11 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     hideCard: vi.fn(),
     quit: vi.fn(),
     answerSafety: vi.fn(async () => {}),
+    fairness: {
+      read: vi.fn<() => Promise<Fairness>>(async () => ({ record: { people: [], stopped: 0 }, answers: null })),
+      dismiss: vi.fn(),
+      answer: vi.fn<(answer: number) => Promise<void>>(async () => {}),
+    },
     notify: {
       turnedOn: vi.fn(),
       read: vi.fn(async (): Promise<Notifications> => ({ level: 'all', isTextShown: false })),

@@ -14,7 +14,7 @@ export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 const SAFETY_QUESTION = 'safety-question'
 
 /** CARE-2, CARE-3: one person's own, in this window and in their others. A newer card takes the place of an older one. */
-export function makeCare(core: ChatCore) {
+export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = () => {}) {
   const { get, set, address } = core
 
   function change(patch: Partial<Care>): void {
@@ -24,6 +24,7 @@ export function makeCare(core: ChatCore) {
   function hide(cardId: string): void {
     if (cardId === SAFETY_QUESTION) change({ isSafetyAsked: false })
     else if (get().care.card?.cardId === cardId) change({ card: null })
+    else hideOther(cardId)
   }
 
   /** Their other windows may keep it: it is hidden here all the same. */

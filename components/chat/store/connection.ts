@@ -70,6 +70,7 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
       lineLost(core)
       core.set({ banner, canDial: false, isOver: true })
     },
+    isAskedLast: () => core.get().isFairnessAsked,
     refused(message, sentence, code) {
       if (code === 'SESSION_CLOSED') recentChats.forget(core.get().access.sessionId)
       if (isShut(code)) shutOut(core, code)

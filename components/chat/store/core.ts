@@ -37,6 +37,8 @@ export type ChatState = {
   /** The person's own name is being edited, which disables the message box (CHAT-38). */
   isRenaming: boolean
   care: Care
+  /** This person is asked whether Parley was fair (FAIR-1). */
+  isFairnessAsked: boolean
   /** The brief of this person, until they have read it (BRIEF-2). */
   brief: ShownBrief | null
   /** CARD-2: what this person answered to the room's cards. */
@@ -117,6 +119,7 @@ const EMPTY = {
   hasOlderFailed: false,
   isRenaming: false,
   care: NO_CARE,
+  isFairnessAsked: false,
   brief: null,
   ownCardAnswers: new Map(),
 } satisfies Omit<ChatState, 'access'>

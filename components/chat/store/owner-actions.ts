@@ -5,6 +5,9 @@ import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/s
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
+/** A connection that stands has told by then that the chat is over. */
+const TOLD_MS = 1000
+
 /** ROOM-1, DEC-6, DEC-27: only the owner can do these. A refusal is a toast; the chat stays as it was. */
 export function makeOwnerActions(core: ChatCore) {
   /** SESS-6. The empty list arrives as `roomChanged`, like everybody's. */
@@ -19,8 +22,15 @@ export function makeOwnerActions(core: ChatCore) {
     if (failure) endedHere.delete(sessionId)
     if (core.isLeaving) return // the connection heard that the chat is over, and led home already
     if (failure) return notDone(failure)
-    core.isLeaving = true
     recentChats.forget(sessionId)
+    if (core.get().isJoined) setTimeout(goHome, TOLD_MS)
+    else goHome()
+  }
+
+  /** FAIR-1: a question may have come with the end. The connection leads home after it. */
+  function goHome(): void {
+    if (core.isLeaving || core.get().isFairnessAsked) return
+    core.isLeaving = true
     core.goTo('/')
   }
 

@@ -58,6 +58,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
     if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(sessionId, caller.ids)
+    if (!isAgain) services.askFairness.came(sessionId, caller.ids)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer
   }

@@ -53,6 +53,7 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
       await boss.start()
       await work('push-room', tasks['push-room'])
       await work('push-device', tasks['push-device'])
+      await work('ask-fairness', tasks['ask-fairness'])
     },
     /** Takes up no more jobs, and resolves once those that run here have ended. It may still add some. */
     async rest(): Promise<void> {

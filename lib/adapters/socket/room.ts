@@ -21,6 +21,8 @@ export type SocketData = {
   isJoined: boolean
   /** While it joined, its room became one in which people are asked whether it is safe (CARE-3). */
   isSafetyDue: boolean
+  /** Its chat has ended: it stays for the answer whether Parley was fair, and for nothing else (FAIR-1). */
+  isLingering: boolean
   /** As it last said. */
   isTyping: boolean
   /** A page of the chat is in front of its person, as it last said (PUSH-1). */
@@ -84,6 +86,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       presenceChanged: () => deliverer.presenceChanged(sessionId),
       helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),
       safetyQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('safetyQuestion', {}),
+      fairnessQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('fairnessQuestion', {}),
       ownIdsAre: (accountId, ids) => void io.to(personRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }

@@ -4,6 +4,7 @@ import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
+import type { Fairness } from '../../protocol/events/fairness.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
 import type { ReportReason } from '../../protocol/events/safety/report.ts'
@@ -186,6 +187,17 @@ export async function hideHelpCard(address: ChatAddress, cardId: string): Promis
 /** CARE-3: resolves with help, where the answer asks for it. */
 export async function answerSafety(address: ChatAddress, answer: SafetyAnswer): Promise<HelpCard | null> {
   return (await ask(connected(address), 'answerSafety', { ...named(address), answer })).helpCard ?? null
+}
+
+/** FAIR-1: the mediator's record, and the answers as far as they are shown. */
+export async function readFairness(address: ChatAddress): Promise<Fairness> {
+  const { record, answers } = await ask(connected(address), 'readFairness', named(address))
+  return { record, answers }
+}
+
+/** FAIR-1: whether Parley was fair, from 1 to 5. */
+export async function answerFairness(address: ChatAddress, answer: number): Promise<void> {
+  await ask(connected(address), 'answerFairness', { ...named(address), answer })
 }
 
 /** SOCK-13: sent without waiting for an ack, and only while connected. */

@@ -13,6 +13,8 @@ export type ConnectionEvents = {
   banner(text: string | null, canDial?: boolean): void
   /** The banner's last word: this connection is not tried again, and the page stays. */
   over(text: string): void
+  /** Something is still asked of the person, though the chat has ended: its socket stays for the answer (FAIR-1). */
+  isAskedLast(): boolean
   /** The server refused for good: the message for the banner, the sentence for the landing page, and why. */
   refused(message: string, sentence: string, code: string | undefined): void
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>

@@ -19,6 +19,8 @@ export type RoomVoice = {
   helpCard(ids: readonly string[], card: HelpCard): void
   /** CARE-3: to the sockets of one person, as above. */
   safetyQuestion(ids: readonly string[]): void
+  /** FAIR-1: likewise. */
+  fairnessQuestion(ids: readonly string[]): void
 }
 
 /** Who speaks to them, by session. */

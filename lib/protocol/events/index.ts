@@ -29,6 +29,7 @@ import {
   setLockedPayload,
   toggleRemoveVotePayload,
 } from './door.ts'
+import { answerFairnessPayload, fairnessAnswerSchema, fairnessQuestionSchema, readFairnessPayload } from './fairness.ts'
 import {
   deleteMessagePayload,
   editMessagePayload,
@@ -99,6 +100,8 @@ export const serverEvents = {
   helpCard: helpCardSchema,
   hideHelpCard: hideHelpCardSchema,
   safetyQuestion: safetyQuestionSchema,
+  /** FAIR-1: likewise. */
+  fairnessQuestion: fairnessQuestionSchema,
   /** BRIEF-1: likewise. */
   readMark: readMarkSchema,
   /** CARD-2: likewise. */
@@ -139,6 +142,8 @@ export const clientEvents = {
   forgetMemory: forgetMemoryPayload,
   hideHelpCard: hideHelpCardPayload,
   answerSafety: answerSafetyPayload,
+  readFairness: readFairnessPayload,
+  answerFairness: answerFairnessPayload,
   reportMessage: reportMessagePayload,
   markRead: markReadPayload,
   searchMessages: searchMessagesPayload,
@@ -191,6 +196,8 @@ export const clientEventAnswers = {
   forgetMemory: nothing,
   hideHelpCard: nothing,
   answerSafety: safetyAnsweredSchema,
+  readFairness: fairnessAnswerSchema,
+  answerFairness: nothing,
   reportMessage: reportedSchema,
   markRead: readMarkSchema,
   searchMessages: searchAnswerSchema,

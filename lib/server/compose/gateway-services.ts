@@ -11,7 +11,7 @@ import { makeAdmitSender } from '../../services/messages/admit-sender.ts'
 import { makeAdoptGuests } from '../../services/account/adopt-guests.ts'
 import { makeAnnounce } from '../../services/messages/announce.ts'
 import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
-import type { Message } from '../../protocol/entities.ts'
+import type { Message, Notice } from '../../protocol/entities.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
 import { makeClearChat } from '../../services/room/clear-chat.ts'
 import { makeDeleteMessage } from '../../services/messages/delete-message.ts'
@@ -30,6 +30,7 @@ import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
+import { makeFairnessServices } from './mediation/fairness-services.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeReadingServices } from './reading-services.ts'
 import { makePushServices, type OnPush } from './push/push-services.ts'
@@ -61,7 +62,12 @@ export function makeGatewayServices(
   const [onError, clock] = [logFailure, systemClock]
   const room = makeRooms(io, deliverer)
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
-  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
+  const push = makePushServices(env, services, watch.pushed)
+  const fairness = makeFairnessServices(services, room, push.jobQueue)
+  const onAnnounced = (sessionId: string, { code }: Notice): void => {
+    if (code === 'agreed') fairness.askFairness.agreed(sessionId) // FAIR-1
+  }
+  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId, onAnnounced })
   const changes = makeChanges(database)
   const messageChanges = makeMessageChanges(database)
   const quotations = makeQuotations(database)
@@ -70,8 +76,10 @@ export function makeGatewayServices(
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
-  const push = makePushServices(env, services, watch.pushed)
-  const replyWatch = makeReplyWatch(watch, push.pushWatch.heard)
+  const replyWatch = makeReplyWatch(watch, (sessionId) => {
+    push.pushWatch.heard(sessionId)
+    fairness.fairnessWatch.replied(sessionId)
+  })
   const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
   const parley = makeParleyServices(env, services, roomParts)
   const { assistant, memoryWatch } = parley
@@ -96,7 +104,8 @@ export function makeGatewayServices(
     ...danger,
     ...makeReportServices(database),
     ...makeReadingServices(env, services, parley),
-    ...push,
+    ...{ ...push, ...fairness },
+    startJobs: () => push.jobQueue.start({ ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet }),
     ...{ isStored, isAppending, flags },
     room,
     changes,
@@ -133,7 +142,7 @@ export function makeGatewayServices(
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-/** Counts how replies go, and has people told of those with words in them (PUSH-1). */
+/** Counts how replies go, and passes on those with words in them. */
 function makeReplyWatch(watch: Watch, heard: (sessionId: string) => void): ReplyWatch {
   return {
     replyBegan: watch.replyBegan,

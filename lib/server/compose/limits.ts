@@ -14,6 +14,8 @@ const VOTES = { points: 100, seconds: 10 }
 const DELETIONS = { points: 60, seconds: 60 }
 /** Briefs: a page asks for one when its reader comes. */
 const BRIEFS = { points: 20, seconds: 60 }
+/** Looks at the mediator's record, which is counted anew for each. */
+const RECORDS = { points: 20, seconds: 60 }
 /** Renames that are told to the room: whoever plays with their name floods nobody. */
 const RENAME_NOTICES = { points: 3, seconds: 600 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
@@ -42,6 +44,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     exports: makeLimit(rates.exports, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
     briefs: makeLimit(BRIEFS, makeCounter),
+    records: makeLimit(RECORDS, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

@@ -8,10 +8,12 @@ type Deps = {
   appendAndTell: AppendAndTell
   room: Rooms
   makeId: () => string
+  /** Hears of each notice once it is stored; repeats too. */
+  onAnnounced?: (sessionId: string, notice: Notice) => void
 }
 
 /** A system notice, stored once for its `onceKey` and heard by everybody in the room. Answers it. */
-export function makeAnnounce({ appendAndTell, room, makeId }: Deps) {
+export function makeAnnounce({ appendAndTell, room, makeId, onAnnounced }: Deps) {
   return async function announce(sessionId: string, onceKey: string, notice: Notice): Promise<Message> {
     const draft = {
       id: makeId(),
@@ -26,6 +28,7 @@ export function makeAnnounce({ appendAndTell, room, makeId }: Deps) {
       tempMsgId: onceKey,
     }
     const { message } = await appendAndTell(draft, (news) => room(sessionId).messageSent(news))
+    onAnnounced?.(sessionId, notice)
     return message
   }
 }

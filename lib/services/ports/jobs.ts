@@ -4,6 +4,8 @@ export type JobData = {
   'push-room': { sessionId: string }
   /** One device is told of one room. */
   'push-device': { sessionId: string; subscriptionId: string }
+  /** A mediation may have come to rest: its people are asked whether Parley was fair (FAIR-1). */
+  'ask-fairness': { sessionId: string }
 }
 export type JobName = keyof JobData
 

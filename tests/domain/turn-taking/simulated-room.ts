@@ -179,6 +179,7 @@ export function makeSimulatedRoom(options: Options) {
     presenceChanged() {},
     helpCard() {},
     safetyQuestion() {},
+    fairnessQuestion() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
       running = id

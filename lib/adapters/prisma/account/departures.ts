@@ -60,6 +60,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   await tx.resetVote.deleteMany({ where: theirs })
   await tx.removeVote.deleteMany({ where: theirs })
   await tx.readMark.deleteMany({ where: { sessionId, personId: { in: ids } } })
+  await tx.fairnessAsked.deleteMany({ where: { sessionId, personId: { in: ids } } })
   if (await forgetInRules(tx, sessionId, ids)) await takeRev(tx, sessionId, 'settings')
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'

@@ -21,7 +21,10 @@ const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listen
 export type Asked = { people: readonly RoomPerson[]; isByName: boolean }
 
 /** Null where Parley's message asked nothing. */
-export function askedBy(line: Line | undefined, people: readonly RoomPerson[]): Asked | null {
+export function askedBy(
+  line: Pick<Line, 'isAssistant' | 'text'> | undefined,
+  people: readonly RoomPerson[],
+): Asked | null {
   if (!line?.isAssistant) return null
   const sentences = sentencesOf(plainText(line.text))
   const questions = sentences.filter(hasQuestionMark).join('\n')

@@ -26,7 +26,7 @@ export function makePushServices({ push: settings }: SharedEnv, { database, secr
   const push = makePushStore(database)
   const pushRoom = makePushRoomView(database)
   const { vapid, hosts } = settings
-  const work: Work = {
+  const pushWork: Pick<Work, 'push-room' | 'push-device'> = {
     'push-room': makeTellRoom({ pushRoom, jobs: jobQueue }),
     'push-device': vapid
       ? makeTellDevice({
@@ -38,7 +38,7 @@ export function makePushServices({ push: settings }: SharedEnv, { database, secr
   const off: PushWatch = { heard: () => undefined, subscribed: () => undefined, isBusy: () => false }
   return {
     jobQueue,
-    startJobs: () => jobQueue.start(work),
+    pushWork,
     pushWatch: vapid ? makePushWatch({ push, jobs: jobQueue, clock: systemClock, onError }) : off,
     setNotifications: push.setNotifications,
     notificationsOf: push.notificationsOf,

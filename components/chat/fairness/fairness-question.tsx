@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+
+/** From 1 to 5. */
+export const ANSWER_WORDS = ['Not at all', 'Not really', 'Partly', 'Mostly', 'Yes'] as const
+
+const QUESTION = `Was ${ASSISTANT_NAME} fair to you?`
+
+/** FAIR-1: asked of this person alone, once in a chat. Nothing waits for the answer. */
+export function FairnessQuestion({ leadFocus }: { leadFocus: () => void }) {
+  const isAsked = useChat((chat) => chat.isFairnessAsked)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAsked ? `Above the message box stands a question for you alone: ${QUESTION}` : ''}
+      </p>
+      {isAsked && <Question leadFocus={leadFocus} />}
+    </>
+  )
+}
+
+function Question({ leadFocus }: { leadFocus: () => void }) {
+  const questionId = useId()
+  const { answer, dismiss } = useChatActions().fairness
+
+  function give(given: number): void {
+    void answer(given)
+    leadFocus()
+  }
+
+  function leave(): void {
+    dismiss()
+    leadFocus()
+  }
+
+  return (
+    <section aria-labelledby={questionId} className="fairness-question animate-appear">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 pt-2.5">
+          <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
+            {QUESTION}
+          </h2>
+          <p className="text-note text-faint">
+            Only numbers are ever shown, and only when at least three have answered. No name is kept with an answer.
+          </p>
+        </div>
+        <button type="button" onClick={leave} aria-label="Not now" className="fairness-close">
+          <X className="size-4.5" aria-hidden />
+        </button>
+      </div>
+      <div role="group" aria-labelledby={questionId} className="fairness-answers">
+        {ANSWER_WORDS.map((word, at) => (
+          <button key={word} type="button" onClick={() => give(at + 1)} className="fairness-answer">
+            {word}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { answerFairness, hideHelpCard, readFairness } from '#lib/client/chat/chat-calls.ts'
+import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
+import { complain } from '../../ui/toasts/complain.ts'
+import type { ChatCore } from '../store/core.ts'
+
+/** The question goes from this person's other windows as a help card does (CARE-2). */
+const FAIRNESS_QUESTION = 'fairness-question'
+
+/** FAIR-1: the question whether Parley was fair, this person's own, and the mediator's record. */
+export function makeFairness(core: ChatCore) {
+  const { set, address } = core
+
+  function show(isFairnessAsked: boolean): void {
+    set({ isFairnessAsked })
+  }
+
+  /** Behind the question the page of a chat that has ended is left. */
+  function done(): void {
+    show(false)
+    void hideHelpCard(address(), FAIRNESS_QUESTION).catch(() => {})
+    core.connection?.leaveEnded()
+  }
+
+  return {
+    events: { fairnessQuestion: () => show(true) } satisfies Partial<ServerToClientEvents>,
+    hide(cardId: string): void {
+      if (cardId === FAIRNESS_QUESTION) show(false)
+    },
+    actions: {
+      read: () => readFairness(address()),
+      dismiss: done,
+      async answer(answer: number): Promise<void> {
+        show(false)
+        try {
+          await answerFairness(address(), answer)
+          done()
+        } catch (error) {
+          show(true)
+          complain('That did not reach the server', error)
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
+import type { Gateway } from '../../context.ts'
+
+/** readFairness: the mediator's record. answerFairness: one person's own, of which the others learn numbers at most (FAIR-1). */
+export function makeFairnessHandlers({ services }: Gateway) {
+  return {
+    async readFairness(socket: RoomSocket) {
+      const { sessionId, caller } = socket.data
+      await services.limits.records.take(payerOf(caller))
+      return services.readFairness(sessionId)
+    },
+    async answerFairness(socket: RoomSocket, { answer }: ClientEventPayload<'answerFairness'>) {
+      const { sessionId, caller } = socket.data
+      await services.answerFairness(sessionId, caller.ids, answer)
+      return {}
+    },
+  }
+}

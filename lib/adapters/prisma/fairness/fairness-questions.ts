@@ -1,0 +1,102 @@
+import { QUIET_SECONDS } from '../../../domain/fairness/quiet.ts'
+import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { FairnessQuestions } from '../../../services/ports/mediation/fairness.ts'
+import type { Database } from '../database.ts'
+
+/** FAIR-1: tables of their own. They take no seq and no rev, and nothing else reads them. */
+export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuestions {
+  return {
+    async isAsking(sessionId) {
+      const { rows } = await pool.query({
+        name: 'fairness_is_asking',
+        text: `SELECT FROM session s WHERE s.id = $1 AND ${IS_ASKING}`,
+        values: [sessionId, ASKING_MANNERS],
+      })
+      return rows.length > 0
+    },
+
+    async claim(sessionId, { among, isOnlyDue = false } = {}) {
+      const { rows } = await pool.query<{ ids: string[] }>({
+        name: 'fairness_claim',
+        text: CLAIM,
+        values: [sessionId, ASKING_MANNERS, among?.flat() ?? null, isOnlyDue],
+      })
+      return rows.map(({ ids }) => ids)
+    },
+
+    /** Under the session's lock: each answer has its position, and one that comes twice is one. */
+    async answer(sessionId, ids, answer) {
+      await prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        const asked = await tx.fairnessAsked.findMany({ where: { sessionId, personId: { in: [...ids] } } })
+        if (asked.length === 0) throw new Refusal('INVALID_REQUEST')
+        if (asked.some(({ hasAnswered }) => hasAnswered)) return
+        await tx.fairnessAsked.updateMany({
+          where: { sessionId, personId: { in: [...ids] } },
+          data: { hasAnswered: true },
+        })
+        const position = (await tx.fairnessAnswer.count({ where: { sessionId } })) + 1
+        await tx.fairnessAnswer.create({ data: { sessionId, position, answer } })
+      })
+    },
+
+    async answers(sessionId) {
+      const { rows } = await pool.query<{ answers: number[]; people: number }>({
+        name: 'fairness_answers',
+        text: `
+          SELECT ARRAY(SELECT answer FROM fairness_answer WHERE session_id = $1 ORDER BY position) AS answers,
+            (SELECT count(DISTINCT coalesce(g.account_id, p.user_id))::int
+             FROM participant p LEFT JOIN guest g ON g.id = p.user_id WHERE p.session_id = $1) AS people`,
+        values: [sessionId],
+      })
+      return rows[0] ?? { answers: [], people: 0 }
+    },
+
+    async quietSeconds(sessionId) {
+      const { rows } = await pool.query<{ seconds: number }>({
+        name: 'fairness_quiet',
+        text: `
+          SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds FROM message
+          WHERE session_id = $1 AND kind <> 'notice' ORDER BY seq DESC LIMIT 1`,
+        values: [sessionId],
+      })
+      return rows[0]?.seconds ?? null
+    },
+  }
+}
+
+/** SQL: whether people are asked in the session `s`; a mediation in which Parley never spoke was none. */
+const IS_ASKING = `
+  s.family = ANY ($2) AND s.deleted_at IS NULL AND EXISTS (
+    SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.user_id = '${ASSISTANT_NAME}'
+  )`
+
+/** SQL: the mediation in session `s` has come to rest. */
+const IS_DUE = `(
+  EXISTS (SELECT FROM card WHERE card.session_id = s.id AND card.state = 'agreed') OR (
+  SELECT m.created_at < clock_timestamp() - make_interval(secs => ${QUIET_SECONDS}) FROM message m
+  WHERE m.session_id = s.id AND m.kind <> 'notice' ORDER BY m.seq DESC LIMIT 1
+))`
+
+/** Two jobs at once: the second waits for the first at each row, and finds it done. */
+const CLAIM = `
+  WITH here AS (
+    SELECT DISTINCT coalesce(g.account_id, c.user_id) AS person
+    FROM session s JOIN connection c ON c.session_id = s.id LEFT JOIN guest g ON g.id = c.user_id
+    WHERE s.id = $1 AND ${IS_ASKING} AND (NOT $4 OR ${IS_DUE}) AND ($3::text[] IS NULL OR c.user_id = ANY ($3))
+  ), people AS (
+    SELECT person, ARRAY(SELECT g.id FROM guest g WHERE g.account_id = person) || person AS ids FROM here
+  ), claimed AS (
+    INSERT INTO fairness_asked (session_id, person_id)
+      SELECT $1, person FROM people
+      WHERE NOT EXISTS (SELECT FROM fairness_asked a WHERE a.session_id = $1 AND a.person_id = ANY (people.ids))
+        AND NOT is_banned($1, people.ids)
+        AND EXISTS (
+          SELECT FROM message m WHERE m.session_id = $1 AND m.user_id = ANY (people.ids) AND m.kind = 'person'
+            AND m.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND m.details -> 'deleted' IS NULL
+        )
+    ON CONFLICT DO NOTHING RETURNING person_id
+  )
+  SELECT people.ids FROM people JOIN claimed ON claimed.person_id = people.person`

@@ -1,0 +1,24 @@
+import { makeFairnessQuestions } from '../../../adapters/prisma/fairness/fairness-questions.ts'
+import { makeFairnessRecords } from '../../../adapters/prisma/fairness/fairness-records.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import { systemClock } from '../../../services/clock.ts'
+import { makeAskFairness } from '../../../services/fairness/ask-fairness.ts'
+import { makeFairnessWatch } from '../../../services/fairness/fairness-watch.ts'
+import { makeReadFairness } from '../../../services/fairness/read-fairness.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
+import { logFailure } from '../../log/log.ts'
+import type { Services } from '../services.ts'
+
+/** The mediator's record, and the question whether Parley was fair (FAIR-1). */
+export function makeFairnessServices({ database, participants }: Services, room: Rooms, jobs: Jobs) {
+  const questions = makeFairnessQuestions(database)
+  const [onError, clock] = [logFailure, systemClock]
+  const asking = makeAskFairness({ questions, room, onError })
+  return {
+    readFairness: makeReadFairness({ records: makeFairnessRecords(database), questions, participants }),
+    answerFairness: questions.answer,
+    claimFairness: questions.claim,
+    askFairness: asking,
+    fairnessWatch: makeFairnessWatch({ questions, ask: asking.ask, jobs, clock, onError }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Asking, FairnessQuestions, PersonIds } from '../ports/mediation/fairness.ts'
+
+type Deps = {
+  questions: Pick<FairnessQuestions, 'claim'>
+  room: Rooms
+  onError: (cause: unknown, doing: string) => void
+}
+
+/**
+ * FAIR-1: asks people, each alone and once in a room, whether Parley was fair to them. Only their own sockets hear it, and nothing
+ * waits for it.
+ */
+export function makeAskFairness({ questions, room, onError }: Deps) {
+  async function ask(sessionId: string, asking?: Asking): Promise<void> {
+    for (const ids of await questions.claim(sessionId, asking)) room(sessionId).fairnessQuestion(ids)
+  }
+
+  function quietly(sessionId: string, asking?: Asking): void {
+    void ask(sessionId, asking).catch((cause: unknown) => onError(cause, 'asking whether Parley was fair'))
+  }
+
+  return {
+    ask,
+    /** Everybody named on a card agreed. */
+    agreed: (sessionId: string): void => quietly(sessionId),
+    /** Somebody came, who may have been away when the others were asked. */
+    came: (sessionId: string, ids: PersonIds): void => quietly(sessionId, { among: [ids], isOnlyDue: true }),
+  }
+}
+export type AskFairness = ReturnType<typeof makeAskFairness>

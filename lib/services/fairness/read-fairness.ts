@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { recordOf } from '../../domain/fairness/fairness-record.ts'
+import { shownAnswers } from '../../domain/fairness/shown-answers.ts'
+import type { Fairness } from '../../protocol/events/fairness.ts'
+import type { FairnessQuestions, FairnessRecords } from '../ports/mediation/fairness.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+
+type Deps = {
+  records: FairnessRecords
+  questions: Pick<FairnessQuestions, 'answers'>
+  participants: Pick<ParticipantStore, 'people'>
+}
+
+/** So many messages are looked through before others have their turn. */
+const AT_ONCE = 50
+
+/** FAIR-1: the mediator's record, and the answers as far as they are shown. Who asks meanwhile gets the same count. */
+export function makeReadFairness({ records, questions, participants }: Deps) {
+  const underWay = new Map<string, Promise<Fairness>>()
+
+  async function read(sessionId: string): Promise<Fairness> {
+    const [people, messages, points, { answers, people: count }] = await Promise.all([
+      participants.people(sessionId),
+      records.messages(sessionId),
+      records.points(sessionId),
+      questions.answers(sessionId),
+    ])
+    const record = recordOf(people)
+    for (const [at, message] of messages.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      record.addMessage(message)
+    }
+    for (const authors of points) record.addLine(authors)
+    return { record: record.read(), answers: shownAnswers(answers, count) }
+  }
+
+  return function readFairness(sessionId: string): Promise<Fairness> {
+    const before = underWay.get(sessionId)
+    if (before) return before
+    const reading = read(sessionId).finally(() => underWay.delete(sessionId))
+    underWay.set(sessionId, reading)
+    return reading
+  }
+}

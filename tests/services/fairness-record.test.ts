@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeFairnessQuestions } from '#lib/adapters/prisma/fairness/fairness-questions.ts'
+import { makeFairnessRecords } from '#lib/adapters/prisma/fairness/fairness-records.ts'
+import { makeReadFairness } from '#lib/services/fairness/read-fairness.ts'
+import { ownServices } from '#tests/support/services.ts'
+
+const own = ownServices()
+const PEOPLE = ['Ana', 'Ben', 'Cleo'] as const
+type Name = (typeof PEOPLE)[number]
+
+/** What one message is, as a room is made up of. `asks`: whom Parley asks something by name. */
+type Said = {
+  by: Name | 'Parley' | 'chatsystem' | 'release'
+  text: string
+  asks: Name | null
+  answers: Name | null
+  isDeleted: boolean
+  isStopped: boolean
+  isRead: boolean
+}
+/** A line of the notes, by the places of its sources. */
+type Note = { sources: number[]; kind: 'decision' | 'fact' | 'topic'; isRemoved: boolean }
+
+const name = fc.constantFrom(...PEOPLE)
+const said: fc.Arbitrary<Said> = fc
+  .record({
+    by: fc.constantFrom(...PEOPLE, 'Parley', 'Parley', 'Parley', 'chatsystem', 'release'),
+    asks: fc.option(name, { nil: null }),
+    words: fc.constantFrom('that is noted', 'a picnic 🧺 in the park', 'ok', 'schön 𝒜', ''),
+    answers: fc.option(name, { nil: null }),
+    isDeleted: fc.nat(9).map((at) => at === 0),
+    isStopped: fc.nat(5).map((at) => at === 0),
+    isRead: fc.boolean(),
+  })
+  .map(({ words, ...rest }) => ({
+    ...rest,
+    text: rest.by === 'Parley' && rest.asks !== null ? `${words} 🙂. ${rest.asks}, what do you need?` : words,
+  }))
+const note: fc.Arbitrary<Note> = fc.record({
+  sources: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 4 }),
+  kind: fc.constantFrom('decision', 'fact', 'topic'),
+  isRemoved: fc.nat(4).map((at) => at === 0),
+})
+
+let rooms = 0
+const idOf = (one: string, room: number) => (one === 'Parley' || one === 'chatsystem' ? one : `${one}-${room}`)
+const kindOf = ({ by }: Said) =>
+  by === 'Parley' ? 'parley' : by === 'chatsystem' ? 'notice' : by === 'release' ? 'release' : 'person'
+const authorOf = ({ by }: Said) => (by === 'release' ? 'Parley' : by)
+
+async function store(room: number, messages: readonly Said[], notes: readonly Note[], cleared: number) {
+  const sessionId = `room-${room}`
+  const { pool } = own.services.database
+  await pool.query('INSERT INTO session (id, last_seq, cleared_seq) VALUES ($1, $2, $3)', [
+    ...[sessionId, messages.length, cleared],
+  ])
+  for (const [at, person] of PEOPLE.entries()) {
+    await pool.query(
+      `INSERT INTO participant (session_id, user_id, user_name, joined_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [sessionId, idOf(person, room), person, at],
+    )
+  }
+  for (const [at, message] of messages.entries()) {
+    const details = {
+      ...(message.answers && { replyTo: { userId: idOf(message.answers, room) } }),
+      ...(message.isDeleted && { deleted: { at: '2026-11-28T12:00:00Z', by: 'author' } }),
+    }
+    const isStopped = message.by === 'Parley' && message.isStopped
+    await pool.query(
+      `INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, details, status, error, seen_seq)
+       VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[sessionId, at + 1, `m-${room}-${at}`, idOf(authorOf(message), room), kindOf(message)],
+        ...[
+          message.isDeleted ? '' : message.text,
+          details,
+          isStopped ? 'failed' : 'sent',
+          isStopped ? 'stopped' : null,
+        ],
+        message.by === 'Parley' ? Math.max(0, message.isRead ? at : at - 1) : null,
+      ],
+    )
+  }
+  for (const [at, { sources, kind, isRemoved }] of notes.entries()) {
+    await pool.query(
+      `INSERT INTO memory_line (id, session_id, to_seq, position, kind, source_seqs, text, removed_at)
+       VALUES ($1, $2, 1, $3, $4, $5, 'a note', $6)`,
+      [`l-${room}-${at}`, sessionId, at, kind, sources.map((source) => source + 1), isRemoved ? new Date() : null],
+    )
+  }
+  return sessionId
+}
+
+/** The same record, counted in the plainest way. */
+function recount(room: number, messages: readonly Said[], notes: readonly Note[], cleared: number) {
+  const isThere = (at: number) => at >= cleared && messages[at] !== undefined && !messages[at].isDeleted
+  const people = PEOPLE.map((person) => ({
+    ...{ userId: idOf(person, room), userName: person as string },
+    ...{ replies: 0, characters: 0, asked: 0, points: 0 },
+  }))
+  const of = (person: Name) => people[PEOPLE.indexOf(person)]!
+  let stopped = 0
+  messages.forEach((message, at) => {
+    if (message.by !== 'Parley' || !isThere(at)) return
+    if (message.isStopped) stopped += 1
+    const read = messages.slice(0, Math.max(0, message.isRead ? at : at - 1))
+    const answered =
+      message.answers ?? read.findLast(({ by }) => by !== 'Parley' && by !== 'chatsystem' && by !== 'release')?.by
+    if (message.text === '') return
+    if (message.asks !== null) of(message.asks).asked += 1
+    if (answered === undefined) return
+    of(answered as Name).replies += 1
+    of(answered as Name).characters += message.text.length
+  })
+  for (const { sources, kind, isRemoved } of notes) {
+    if (isRemoved || kind === 'topic') continue
+    for (const person of PEOPLE) {
+      if (sources.some((at) => isThere(at) && messages[at]?.by === person)) of(person).points += 1
+    }
+  }
+  return { people, stopped }
+}
+
+test('[FAIR-1] the record is what the stored rows say, in rooms of every kind', async () => {
+  const { database, participants } = own.services
+  const readFairness = makeReadFairness({
+    records: makeFairnessRecords(database),
+    questions: makeFairnessQuestions(database),
+    participants,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(said, { minLength: 5, maxLength: 30 }),
+      fc.array(note, { maxLength: 6 }),
+      fc.nat(6),
+      async (messages, notes, cleared) => {
+        const room = ++rooms
+        const sessionId = await store(room, messages, notes, cleared)
+        expect((await readFairness(sessionId)).record).toEqual(recount(room, messages, notes, cleared))
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
