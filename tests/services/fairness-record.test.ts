@@ -21,6 +21,9 @@ type Said = {
 }
 /** A line of the notes, by the places of its sources. */
 type Note = { sources: number[]; kind: 'decision' | 'fact' | 'topic'; isRemoved: boolean }
+/** A card of one line, likewise. */
+type OneLine = { sources: number[]; state: 'open' | 'agreed' | 'withdrawn'; by: Name | 'Parley' }
+type Room = { messages: Said[]; notes: Note[]; cards: OneLine[]; cleared: number }
 
 const name = fc.constantFrom(...PEOPLE)
 const said: fc.Arbitrary<Said> = fc
@@ -37,10 +40,15 @@ const said: fc.Arbitrary<Said> = fc
     ...rest,
     text: rest.by === 'Parley' && rest.asks !== null ? `${words} 🙂. ${rest.asks}, what do you need?` : words,
   }))
+const sources = fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 4 })
 const note: fc.Arbitrary<Note> = fc.record({
-  sources: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 4 }),
+  sources,
   kind: fc.constantFrom('decision', 'fact', 'topic'),
   isRemoved: fc.nat(4).map((at) => at === 0),
+})
+const card: fc.Arbitrary<OneLine> = fc.record({
+  ...{ sources, state: fc.constantFrom('open', 'agreed', 'withdrawn') },
+  by: fc.constantFrom('Parley', 'Parley', 'Ana'),
 })
 
 let rooms = 0
@@ -49,7 +57,7 @@ const kindOf = ({ by }: Said) =>
   by === 'Parley' ? 'parley' : by === 'chatsystem' ? 'notice' : by === 'release' ? 'release' : 'person'
 const authorOf = ({ by }: Said) => (by === 'release' ? 'Parley' : by)
 
-async function store(room: number, messages: readonly Said[], notes: readonly Note[], cleared: number) {
+async function store(room: number, { messages, notes, cards, cleared }: Room) {
   const sessionId = `room-${room}`
   const { pool } = own.services.database
   await pool.query('INSERT INTO session (id, last_seq, cleared_seq) VALUES ($1, $2, $3)', [
@@ -89,11 +97,22 @@ async function store(room: number, messages: readonly Said[], notes: readonly No
       [`l-${room}-${at}`, sessionId, at, kind, sources.map((source) => source + 1), isRemoved ? new Date() : null],
     )
   }
+  for (const [at, { sources, state, by }] of cards.entries()) {
+    await pool.query(
+      `INSERT INTO card (session_id, id, kind, state, question, opened_by, message_id, seq, rev)
+       VALUES ($1, $2, 'agreement', $3, 'Who cooks?', $4, 'a message', 1, 1)`,
+      [sessionId, `c-${at}`, state, idOf(by, room)],
+    )
+    await pool.query(
+      `INSERT INTO card_line (session_id, card_id, id, position, text, source_ids) VALUES ($1, $2, 'l', 0, 'Ana', $3)`,
+      [sessionId, `c-${at}`, sources.map((source) => `m-${room}-${source}`)],
+    )
+  }
   return sessionId
 }
 
 /** The same record, counted in the plainest way. */
-function recount(room: number, messages: readonly Said[], notes: readonly Note[], cleared: number) {
+function recount(room: number, { messages, notes, cards, cleared }: Room) {
   const isThere = (at: number) => at >= cleared && messages[at] !== undefined && !messages[at].isDeleted
   const people = PEOPLE.map((person) => ({
     ...{ userId: idOf(person, room), userName: person as string },
@@ -113,8 +132,9 @@ function recount(room: number, messages: readonly Said[], notes: readonly Note[]
     of(answered as Name).replies += 1
     of(answered as Name).characters += message.text.length
   })
-  for (const { sources, kind, isRemoved } of notes) {
-    if (isRemoved || kind === 'topic') continue
+  const noted = notes.filter(({ kind, isRemoved }) => !isRemoved && kind !== 'topic')
+  const drafted = cards.filter(({ state, by }) => state !== 'withdrawn' && by === 'Parley')
+  for (const { sources } of [...noted, ...drafted]) {
     for (const person of PEOPLE) {
       if (sources.some((at) => isThere(at) && messages[at]?.by === person)) of(person).points += 1
     }
@@ -128,18 +148,20 @@ test('[FAIR-1] the record is what the stored rows say, in rooms of every kind', 
     records: makeFairnessRecords(database),
     questions: makeFairnessQuestions(database),
     participants,
+    pause: async () => {},
+  })
+  const anyRoom = fc.record({
+    messages: fc.array(said, { minLength: 5, maxLength: 30 }),
+    notes: fc.array(note, { maxLength: 6 }),
+    cards: fc.array(card, { maxLength: 4 }),
+    cleared: fc.nat(6),
   })
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(said, { minLength: 5, maxLength: 30 }),
-      fc.array(note, { maxLength: 6 }),
-      fc.nat(6),
-      async (messages, notes, cleared) => {
-        const room = ++rooms
-        const sessionId = await store(room, messages, notes, cleared)
-        expect((await readFairness(sessionId)).record).toEqual(recount(room, messages, notes, cleared))
-      },
-    ),
+    fc.asyncProperty(anyRoom, async (made) => {
+      const room = ++rooms
+      const sessionId = await store(room, made)
+      expect((await readFairness(sessionId)).record).toEqual(recount(room, made))
+    }),
     { numRuns: 25 },
   )
 })

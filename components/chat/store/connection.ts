@@ -68,7 +68,8 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
     banner: (banner, canDial = false) => core.set({ banner, canDial }),
     over(banner) {
       lineLost(core)
-      core.set({ banner, canDial: false, isOver: true })
+      const isOwnDoing = endedHere.has(core.get().access.sessionId)
+      core.set({ banner: isOwnDoing ? null : banner, canDial: false, isOver: true })
     },
     isAskedLast: () => core.get().isFairnessAsked,
     refused(message, sentence, code) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { recordOf } from '../../domain/fairness/fairness-record.ts'
 import { shownAnswers } from '../../domain/fairness/shown-answers.ts'
 import type { Fairness } from '../../protocol/events/fairness.ts'
@@ -9,13 +8,15 @@ type Deps = {
   records: FairnessRecords
   questions: Pick<FairnessQuestions, 'answers'>
   participants: Pick<ParticipantStore, 'people'>
+  /** Lets others have their turn. */
+  pause: () => Promise<void>
 }
 
 /** So many messages are looked through before others have their turn. */
 const AT_ONCE = 50
 
 /** FAIR-1: the mediator's record, and the answers as far as they are shown. Who asks meanwhile gets the same count. */
-export function makeReadFairness({ records, questions, participants }: Deps) {
+export function makeReadFairness({ records, questions, participants, pause }: Deps) {
   const underWay = new Map<string, Promise<Fairness>>()
 
   async function read(sessionId: string): Promise<Fairness> {
@@ -27,7 +28,7 @@ export function makeReadFairness({ records, questions, participants }: Deps) {
     ])
     const record = recordOf(people)
     for (const [at, message] of messages.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (at % AT_ONCE === AT_ONCE - 1) await pause()
       record.addMessage(message)
     }
     for (const authors of points) record.addLine(authors)

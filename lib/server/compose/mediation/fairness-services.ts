@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { makeFairnessQuestions } from '../../../adapters/prisma/fairness/fairness-questions.ts'
 import { makeFairnessRecords } from '../../../adapters/prisma/fairness/fairness-records.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
@@ -15,7 +16,10 @@ export function makeFairnessServices({ database, participants }: Services, room:
   const [onError, clock] = [logFailure, systemClock]
   const asking = makeAskFairness({ questions, room, onError })
   return {
-    readFairness: makeReadFairness({ records: makeFairnessRecords(database), questions, participants }),
+    readFairness: makeReadFairness({
+      ...{ records: makeFairnessRecords(database), questions, participants },
+      pause: () => setImmediate(),
+    }),
     answerFairness: questions.answer,
     claimFairness: questions.claim,
     askFairness: asking,
