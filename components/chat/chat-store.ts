@@ -1,5 +1,5 @@
 import { warningWords } from '#lib/domain/account/quota.ts'
-import { forgetMemory, readMemory, searchMessages, type OwnSearch } from '#lib/client/chat/chat-calls.ts'
+import { searchMessages, type OwnSearch } from '#lib/client/chat/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
@@ -20,7 +20,7 @@ import { watchLapse } from './store/lapse.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
 import { makeOlderMessages } from './store/older-messages.ts'
 import { makeOwnerActions } from './store/owner-actions.ts'
-import { makeParleyCalls } from './store/parley-calls.ts'
+import { makeMemoryCalls, makeParleyCalls } from './store/parley-calls.ts'
 import { sayPendingMessage } from './store/outbox/pending-first-message.ts'
 import { makeReact } from './store/reactions.ts'
 import { makeRedirect } from './store/redirect.ts'
@@ -94,11 +94,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       discard: sending.discard,
       ...makeOlderMessages(core),
       ...comingBack.actions,
-      /** Reads Parley's memory of this chat, and has it forget a line. */
-      memory: {
-        read: () => readMemory(core.address()),
-        forget: (lineId: string) => forgetMemory(core.address(), lineId),
-      },
+      memory: makeMemoryCalls(core.address),
       typed: typing.typed,
       /** Connects at once, after the counted attempts have failed (ROOM-5). */
       dialAgain(): void {

@@ -154,7 +154,7 @@ describe('being refused', () => {
     expect(over).toHaveBeenCalledWith('That room is closed!')
     expect(connection.socket.connected).toBe(true)
     expect(refused).not.toHaveBeenCalled()
-    connection.leaveEnded()
+    connection.socket.disconnect()
     expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
   })
 

@@ -18,7 +18,7 @@ export function makeFairness(core: ChatCore) {
   function done(): void {
     show(false)
     void hideHelpCard(address(), FAIRNESS_QUESTION).catch(() => {})
-    core.connection?.leaveEnded()
+    if (core.get().isOver) core.connection?.socket.disconnect()
   }
 
   return {

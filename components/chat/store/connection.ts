@@ -69,7 +69,7 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
     over(banner) {
       lineLost(core)
       const isOwnDoing = endedHere.has(core.get().access.sessionId)
-      core.set({ banner: isOwnDoing ? null : banner, canDial: false, isOver: true })
+      core.set({ banner: isOwnDoing ? null : banner, canDial: false, isOver: true, isJoined: false })
     },
     isAskedLast: () => core.get().isFairnessAsked,
     refused(message, sentence, code) {

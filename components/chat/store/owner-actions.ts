@@ -23,7 +23,7 @@ export function makeOwnerActions(core: ChatCore) {
     if (core.isLeaving) return // the connection heard that the chat is over, and led home already
     if (failure) return notDone(failure)
     recentChats.forget(sessionId)
-    if (core.get().isJoined) setTimeout(goHome, TOLD_MS)
+    if (core.connection?.socket.connected) setTimeout(goHome, TOLD_MS)
     else goHome()
   }
 

@@ -1,4 +1,11 @@
-import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat/chat-calls.ts'
+import {
+  askAgain,
+  forgetMemory,
+  readMemory,
+  setActivity,
+  stopReply,
+  type ChatAddress,
+} from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/toasts/complain.ts'
@@ -21,6 +28,14 @@ export function makeParleyCalls(address: () => ChatAddress) {
           return true
         },
       ),
+  }
+}
+
+/** Reads Parley's memory of this chat, and has it forget a line. */
+export function makeMemoryCalls(address: () => ChatAddress) {
+  return {
+    read: () => readMemory(address()),
+    forget: (lineId: string) => forgetMemory(address(), lineId),
   }
 }
 

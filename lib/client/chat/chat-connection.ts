@@ -12,7 +12,7 @@ import type { Refused } from '../../protocol/events/shared.ts'
 import { SOCKET_DEFAULTS } from '../../protocol/limits.ts'
 import { TOKEN_PATH } from '../account/account-token.ts'
 import { identityToken } from '../account/auth.ts'
-import type { ConnectionEvents } from './connection-events.ts'
+import type { ConnectionEvents, Refusal } from './connection-events.ts'
 import { log } from '../debug.ts'
 import { RequestError } from '../http.ts'
 import { makeJoining } from './joining.ts'
@@ -26,9 +26,6 @@ const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])
 
 /** The longest wait of a tab that is shown again, to hear whether its chat is still there. */
 const CHECK_MAX_MS = 5000
-
-/** The message for the banner, the sentence for the landing page, and why. */
-type Refusal = Parameters<ConnectionEvents['refused']>
 
 type Phase = 'dialing' | 'joined' | 'waiting' | 'stopped'
 
@@ -52,7 +49,6 @@ export class ChatConnection {
   #hasJoined = false
   #token: string | null = null
   #attempts = 0
-  #isLingering = false
   #watchdog: ReturnType<typeof setTimeout> | undefined
 
   constructor(access: ChatAccess, on: ConnectionEvents) {
@@ -196,23 +192,17 @@ export class ChatConnection {
     if (isLost(code) || (stays && wasCatchingUp)) return this.#lost() // the next connection asks again for the rest
     if (stays) return
     const refusal: Refusal = [error, sentenceAfterRefusedJoin(code), code]
-    if (code === 'SESSION_CLOSED' && this.#phase === 'joined' && this.#on.isAskedLast()) return this.#linger(refusal)
-    this.#refuse(...refusal) // CONN-16
+    const isAsked = code === 'SESSION_CLOSED' && this.#phase === 'joined' && this.#on.isAskedLast()
+    if (isAsked) this.#linger(refusal)
+    else this.#refuse(...refusal) // CONN-16
   }
 
-  /** FAIR-1: the chat is over, and its page stays until the socket is closed, by the server or by `leaveEnded`. */
+  /** FAIR-1: the chat is over, and its page stays until the socket is closed, by the server or by the page. */
   #linger(refusal: Refusal): void {
     this.#phase = 'stopped'
     this.socket.off()
     this.socket.once('disconnect', () => this.#on.refused(...refusal))
-    this.#on.dropped()
     this.#on.over(refusal[0])
-    this.#isLingering = true
-  }
-
-  /** Closes the socket that was left open for a last answer. */
-  leaveEnded(): void {
-    if (this.#isLingering) this.socket.disconnect()
   }
 
   #connectionRefused(error: Error & { data?: unknown }): void {

@@ -2,6 +2,8 @@ import type { Cursor } from '../../domain/room/room-changes.ts'
 import type { ServerToClientEvents } from '../../protocol/events/index.ts'
 import type { Joined } from '../../protocol/events/room.ts'
 
+export type Refusal = [message: string, sentence: string, code: string | undefined]
+
 export type ConnectionEvents = {
   /** Called at every join: all messages and changes up to this cursor are here; null asks for the latest page. */
   have(): Cursor | null
@@ -16,7 +18,7 @@ export type ConnectionEvents = {
   /** Something is still asked of the person, though the chat has ended: its socket stays for the answer (FAIR-1). */
   isAskedLast(): boolean
   /** The server refused for good: the message for the banner, the sentence for the landing page, and why. */
-  refused(message: string, sentence: string, code: string | undefined): void
+  refused(...refusal: Refusal): void
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
 }
 

@@ -11,7 +11,7 @@ import { makeAdmitSender } from '../../services/messages/admit-sender.ts'
 import { makeAdoptGuests } from '../../services/account/adopt-guests.ts'
 import { makeAnnounce } from '../../services/messages/announce.ts'
 import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
-import type { Message, Notice } from '../../protocol/entities.ts'
+import type { Message } from '../../protocol/entities.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
 import { makeClearChat } from '../../services/room/clear-chat.ts'
 import { makeDeleteMessage } from '../../services/messages/delete-message.ts'
@@ -64,9 +64,7 @@ export function makeGatewayServices(
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const push = makePushServices(env, services, watch.pushed)
   const fairness = makeFairnessServices(services, room, push.jobQueue)
-  const onAnnounced = (sessionId: string, { code }: Notice): void => {
-    if (code === 'agreed') fairness.askFairness.agreed(sessionId) // FAIR-1
-  }
+  const onAnnounced = fairness.askFairness.announced
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId, onAnnounced })
   const changes = makeChanges(database)
   const messageChanges = makeMessageChanges(database)
@@ -76,10 +74,7 @@ export function makeGatewayServices(
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
-  const replyWatch = makeReplyWatch(watch, (sessionId) => {
-    push.pushWatch.heard(sessionId)
-    fairness.fairnessWatch.replied(sessionId)
-  })
+  const replyWatch = makeReplyWatch(watch, [push.pushWatch.heard, fairness.fairnessWatch.replied])
   const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
   const parley = makeParleyServices(env, services, roomParts)
   const { assistant, memoryWatch } = parley
@@ -88,14 +83,8 @@ export function makeGatewayServices(
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
-  const heard = care.mindingAge((sessionId, message) => {
-    assistant.heard(sessionId, message)
-    memoryWatch.heard(sessionId)
-    dangerHeard(sessionId, message)
-    for (const watching of [indexWatch, push.pushWatch]) watching.heard(sessionId)
-  })
-  /** Behind the writes of this turn of the event loop (`gateway/socket-io/one-write`): whoever reads texts delays none. */
-  const heardBehind = (...heardNow: [sessionId: string, message: Message]) => void setImmediate(heard, ...heardNow)
+  const readers: Heard[] = [assistant.heard, memoryWatch.heard, dangerHeard, indexWatch.heard, push.pushWatch.heard]
+  const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
   return {
     ...services,
@@ -142,13 +131,20 @@ export function makeGatewayServices(
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
+type Heard = (sessionId: string, message: Message) => void
+
+/** Behind the writes of this turn of the event loop (`gateway/socket-io/one-write`): whoever reads texts delays none. */
+function behindWrites(heard: Heard): Heard {
+  return (...said) => void setImmediate(heard, ...said)
+}
+
 /** Counts how replies go, and passes on those with words in them. */
-function makeReplyWatch(watch: Watch, heard: (sessionId: string) => void): ReplyWatch {
+function makeReplyWatch(watch: Watch, heard: readonly ((sessionId: string) => void)[]): ReplyWatch {
   return {
     replyBegan: watch.replyBegan,
     replyEnded(ending, sessionId) {
       watch.replyEnded(ending)
-      if (HAS_WORDS.has(ending)) heard(sessionId)
+      if (HAS_WORDS.has(ending)) heard.forEach((hear) => hear(sessionId))
     },
   }
 }

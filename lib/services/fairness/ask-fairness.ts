@@ -1,4 +1,5 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Notice } from '../../protocol/entities.ts'
 import type { Asking, FairnessQuestions, PersonIds } from '../ports/mediation/fairness.ts'
 
 type Deps = {
@@ -22,8 +23,10 @@ export function makeAskFairness({ questions, room, onError }: Deps) {
 
   return {
     ask,
-    /** Everybody named on a card agreed. */
-    agreed: (sessionId: string): void => quietly(sessionId),
+    /** A notice stands in the room: everybody named on a card may have agreed. */
+    announced(sessionId: string, { code }: Notice): void {
+      if (code === 'agreed') quietly(sessionId)
+    },
     /** Somebody came, who may have been away when the others were asked. */
     came: (sessionId: string, ids: PersonIds): void => quietly(sessionId, { among: [ids], isOnlyDue: true }),
   }
