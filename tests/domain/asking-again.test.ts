@@ -20,7 +20,7 @@ test.each<[string, Partial<LastTry>, ReturnType<typeof askingAgain>]>([
   ['Parley did not speak', { grantedAt: at(0.5) }, 'retry'],
   ['it broke off by itself', { reply: interrupted }, 'retry'],
   ['somebody stopped it', { reply: stopped }, 'request'],
-  ['the model said nothing', {}, 'request'],
+  ['the model said nothing when asked again', {}, 'request'],
   [
     'it broke off by itself, and the model said nothing when asked again',
     { reply: interrupted, grantedAt: at(4) },

@@ -520,6 +520,34 @@ describe('[DEC-17] asking again counts as a message does where it is a new reque
   })
 })
 
+describe('[TURN-6] a model that has nothing to say', () => {
+  const lastAsked = async () => (await world.asked()).findLast(({ body }) => body.tools !== undefined)?.text
+
+  test('passes where nobody called it: no message, no lease, nothing of it but that it listens', async () => {
+    await beginAmongPeople()
+    await gateWill({ text: 'SPEAK p2' })
+    await world.parleyWill({ empty: true })
+    await ben.say('how long does the ferry to Hvar take?')
+    await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+    const { sessionId } = access
+    expect(await lastAsked()).toContain(
+      '<respond to="p2" why="a question stands open">Write Parley\'s next message to the room, or nothing at all',
+    )
+    for (const table of ['reply_lease', 'reply_grant'])
+      expect(await world.sql(`SELECT 1 FROM ${table} WHERE session_id = $1`, [sessionId]), table).toEqual([])
+    expect(await world.sql(`SELECT 1 FROM message WHERE session_id = $1 AND user_id = 'Parley'`, [sessionId])).toEqual([])
+    expect(ana.heard('ai-stream-start')).toEqual([])
+    expect(ana.heard('userTyping').at(-1)).toMatchObject({ userId: 'Parley', isTyping: false })
+  })
+
+  test('is told once that whoever called it waits', async () => {
+    await world.parleyWill({ empty: true }, { text: 'Here I am.' })
+    await ana.say('Parley, are you there?')
+    expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'Here I am.', reason: 'Ana asked' })
+    expect(await lastAsked()).toContain('why="they called you">You wrote nothing, and they wait.')
+  })
+})
+
 describe('budgets of replies (decision 9)', () => {
   let thrifty: RunningProcess
   beforeAll(async () => {
@@ -601,15 +629,21 @@ describe('budgets of replies (decision 9)', () => {
     await answered(person, 'five')
   })
 
-  test('silence of the model’s own counts: whoever has it say nothing has asked it all the same', async () => {
+  test('[TURN-6] a pass costs nothing; who asks again for what the model passed over twice has asked all the same', async () => {
     const person = await enter(thrifty.url, await world.open())
-    await world.parleyWill({ empty: true }, { empty: true })
+    const { access } = person
+    const failures = () => person.heard('parleyStatus').filter(({ status }) => status === 'unavailable').length
+    const grants = async () =>
+      (await world.sql('SELECT 1 FROM reply_grant WHERE session_id = $1', [access.sessionId])).length
+    await world.parleyWill({ empty: true, times: 6 })
     for (const count of [1, 2]) {
       await person.say('say nothing')
-      const listens = () => person.heard('parleyStatus').filter(({ status }) => status === 'listening').length
-      await waitFor(`silence ${count}`, () => listens() === count)
+      await waitFor(`silence ${count}`, () => failures() === count)
+      expect(await grants()).toBe(0)
     }
-    await person.say('and now?')
-    await person.hears('msgFromServer', ({ text }) => text.includes('takes a rest'))
+    await person.ask('askAgain', own(person))
+    await waitFor('the silence when asked again', () => failures() === 3)
+    expect(await grants()).toBe(1)
+    await answered(person, 'and now?')
   })
 })

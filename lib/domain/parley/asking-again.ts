@@ -18,7 +18,7 @@ export function brokenOffId({ reply }: LastTry): string | null {
 
 /**
  * What asking again is (decision 9): one more try where Parley failed or was not heard; a new request where the words had their
- * reply, one that somebody stopped or the model's own silence; and nothing while one is written, or after a whole one.
+ * reply, one that somebody stopped, or silence when it was asked again; and nothing while one is written, or after a whole one.
  */
 export function askingAgain({ isReplying, grantedAt, words, reply }: LastTry): 'nothing' | 'retry' | 'request' {
   if (isReplying || !words) return 'nothing'

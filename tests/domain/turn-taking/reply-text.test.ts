@@ -59,6 +59,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     answersSeq: null,
+    cue: { why: 'they called you', mayPass: false, isAgain: false },
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)

@@ -1,5 +1,5 @@
-import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { duration } from '../../../protocol/texts/en.ts'
+import { taskOf, type Cue } from './cue.ts'
 import { attribute, escaped } from './markup.ts'
 import type { Member } from '../../people/members.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -38,6 +38,10 @@ type PromptInput = Omit<PromptView, 'lines'> & {
   start?: number
   /** The userIds of those whom the reply is for. */
   respondTo: readonly string[]
+  /** Why it is wanted; absent: somebody called. */
+  cue?: Cue
+  /** It said nothing at first, although somebody waits (TURN-6). */
+  hasPassed?: boolean
   now: Date
 }
 
@@ -59,7 +63,8 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
   const reacted = reactionRows(lines, shortIdOf)
-  const tail = plain(tailOf(inMind, others, { respondTo, reacted, now, rules: input.rules ?? null }))
+  const { rules = null, cue = CALLED, hasPassed = false } = input
+  const tail = plain(tailOf(inMind, others, { respondTo, reacted, now, rules, cue, hasPassed }))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
@@ -75,6 +80,7 @@ export function makeShortIds(people: readonly Numbered[]): (userId: string) => s
 }
 type Numbered = { userId: string; ids?: readonly string[]; number: number }
 const UNKNOWN = 'p0'
+const CALLED: Cue = { why: 'they called you', mayPass: false, isAgain: false }
 
 function systemOf(hiddenPrompt: string | null, isGentle = false): PromptBlock[] {
   const texts = [
@@ -108,7 +114,7 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
 function tailOf(
   people: readonly PromptPerson[],
   others: readonly PromptPerson[],
-  { respondTo, reacted, now, rules }: TailInput,
+  { respondTo, reacted, now, rules, cue, hasPassed }: TailInput,
 ): string {
   const ids = respondTo.map(makeShortIds(people)).filter((id) => id !== UNKNOWN)
   return [
@@ -118,11 +124,18 @@ function tailOf(
     ...othersRow(others),
     '</now>',
     ...reacted,
-    `<respond to="${ids.join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
+    `<respond to="${ids.join(' ')}" why="${cue.why}">${taskOf(cue, hasPassed)}</respond>`,
   ].join('\n')
 }
 
-type TailInput = { respondTo: readonly string[]; reacted: readonly string[]; now: Date; rules: string | null }
+type TailInput = {
+  respondTo: readonly string[]
+  reacted: readonly string[]
+  now: Date
+  rules: string | null
+  cue: Cue
+  hasPassed: boolean
+}
 
 function personRow({ userName, number, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson, now: Date): string {
   const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''

@@ -12,6 +12,8 @@ export type Silence = Anyway & { verdict: 'silent' }
 /** 'ask': a small model is asked whether to speak. */
 export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
+  /** `reason` as data, for the model (TURN-6). */
+  cause: Reason['code']
   /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
   respondTo: readonly string[]
   /** What it answers. */
@@ -47,6 +49,7 @@ export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = m
   return {
     verdict: 'speak',
     reason: reasonText(reason),
+    cause: reason.code,
     isHushed,
     respondTo: speakers(lines),
     answers: lines,

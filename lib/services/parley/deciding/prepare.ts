@@ -1,3 +1,4 @@
+import { cueOf } from '../../../domain/parley/prompt/cue.ts'
 import { decide } from '../../../domain/parley/turn-taking/decide.ts'
 import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import { HOLD_MAX_MS } from '../../../domain/parley/turn-taking/timing/hold.ts'
@@ -29,12 +30,15 @@ export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
     const decision = decide(view, occasion, pauseIsOver)
     // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
     if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.endsQuiet) return null
-    const { respondTo, answers } = decision.verdict === 'speak' ? decision : first
+    const speech = decision.verdict === 'speak' ? decision : first
+    const { respondTo, answers } = speech
+    const cue = cueOf(speech)
     return {
       ...prepared,
       names: newest.people.map(({ userName }) => userName),
       answersSeq: answers.at(-1)?.seq ?? null,
-      promptOf: promptFor(newest.people, respondTo),
+      cue,
+      promptOf: promptFor(newest.people, respondTo, cue),
     }
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/parley/prompt/prompt-layout.ts'
 import { withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
+import type { Cue } from '../../../domain/parley/prompt/cue.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { Clock } from '../../clock.ts'
@@ -35,13 +36,16 @@ export type Prepared = {
   seenSeq: number
   /** The message that is answered, or the last of several. */
   answersSeq: number | null
-  promptOf: (lines: readonly PromptLine[]) => Prompt
+  /** Why Parley speaks, and whether it may pass (TURN-6). */
+  cue: Cue
+  /** `hasPassed`: the model is told that it said nothing, and that somebody waits. */
+  promptOf: (lines: readonly PromptLine[], hasPassed?: boolean) => Prompt
   aids: ReplyAids
 }
 
 /** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
-export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq'> & {
-  promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): (lines: readonly PromptLine[]) => Prompt
+export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | 'cue'> & {
+  promptFor(people: readonly PromptPerson[], respondTo: readonly string[], cue: Cue): Prepared['promptOf']
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
@@ -69,7 +73,8 @@ export function makePrepareReply({ promptView, replies, searchChat, renewMemory,
       took: (usage) => meter(sessionId, 'reply', usage),
     }
     return {
-      promptFor: (people, respondTo) => (kept) => layoutPrompt({ ...view, lines: kept, people, start, respondTo, now }),
+      promptFor: (people, respondTo, cue) => (kept, hasPassed) =>
+        layoutPrompt({ ...view, lines: kept, people, start, respondTo, cue, hasPassed, now }),
       lines: lines.filter(({ seq }) => seq > start),
       seenSeq,
       aids,

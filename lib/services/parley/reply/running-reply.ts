@@ -96,11 +96,11 @@ export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) 
 
     ...endsWithoutText(lease, deps),
 
-    /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
+    /** What fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
       const unsent = await chunks.end()
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
-      if (!message) return replies.release(lease, status === 'failed')
+      if (!message) return replies.release(lease, true)
       const error = status === 'failed' ? why : null
       const stored = await storeEnd(lease, { text: chunks.text(), status, error }, deps)
       if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
@@ -121,6 +121,9 @@ function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 're
 
     /** There is nothing to answer any more, and nothing was asked of the model. */
     withdraw: (): Promise<void> => replies.release(lease, true),
+
+    /** The model had nothing to say (TURN-6). `isFree`: it costs the budgets nothing. */
+    pass: (isFree: boolean): Promise<void> => replies.release(lease, isFree),
 
     /** There will be another reply, without what this one failed at; the search for that had its price. */
     setAside: (): Promise<void> => replies.release(lease, false),

@@ -30,7 +30,7 @@ export type Prepare = (lease: Lease) => Promise<Prepared | null>
 /**
  * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
  * to answer. `lost`: the chat was cleared or ended, or another gateway took over, before the first text. `setAside`: nothing was
- * said, because of these lines, which no model reads from now on.
+ * said, because of these lines, which no model reads from now on. `nothing`: the model passed (TURN-6).
  */
 export type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
@@ -40,6 +40,7 @@ export type ReplyOutcome =
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
 /** Why a reply ends where it stands: the process is about to stop. */
 export const STOPPING = new Error('The gateway stops')
+const NO_ANSWER: ParleyWhy = { code: 'cannot-answer', args: {} }
 /** Before clients forget that Parley types. */
 const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 
@@ -61,16 +62,35 @@ export function makeWriteReply(deps: WriteReplyDeps) {
     const endTyping = every(clock, TYPING_AGAIN_MS, showTyping)
     try {
       deps.parleyIs(sessionId, { status: 'thinking', reason }, { holder: lease.holder, seenSeq })
-      const refused = await answer(running, prepared)
+      const { refused, isOwed } = await answerOrPass(running, prepared)
       if (refused.length > 0) {
         await reply.setAside()
         return { kind: 'setAside', lines: refused }
       }
-      await reply.end('sent')
-      return { kind: reply.hasBegun() ? 'sent' : 'nothing', seenSeq }
+      if (reply.hasBegun()) {
+        await reply.end('sent')
+        return { kind: 'sent', seenSeq }
+      }
+      await reply.pass(!prepared.cue.isAgain)
+      return isOwed ? { kind: 'unavailable', why: NO_ANSWER, seenSeq } : { kind: 'nothing', seenSeq }
     } finally {
       endTyping()
     }
+  }
+
+  /**
+   * TURN-6: the model may pass, but nobody who called it meets silence. It is told once that they wait; `isOwed`: it has
+   * nothing to say all the same, so the room is told that no answer comes. Where it made the room quiet, silence is the answer.
+   */
+  async function answerOrPass(running: Running, prepared: Prepared) {
+    let isQuiet = false
+    const beQuiet = () => prepared.aids.beQuiet().then(() => void (isQuiet = true))
+    const listening = { ...prepared, aids: { ...prepared.aids, beQuiet } }
+    const isSilent = () => !running.reply.hasBegun() && !prepared.cue.mayPass && !isQuiet
+    const refused = await answer(running, listening)
+    if (refused.length > 0 || !isSilent()) return { refused, isOwed: false }
+    const again = { ...listening, promptOf: (lines: readonly PromptLine[]) => prepared.promptOf(lines, true) }
+    return { refused: await answer(running, again), isOwed: isSilent() }
   }
 
   /** Answers, or finds the lines for which no answer comes: those, set aside. */

@@ -1,0 +1,41 @@
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { Speech } from '../turn-taking/decision.ts'
+import { hasQuestionMark } from '../turn-taking/reading/questions.ts'
+import { plainText } from '../turn-taking/reading/plain-text.ts'
+
+/** TURN-6: why Parley is asked for a message, as the model is told. `mayPass`: nobody called it, so it may say nothing. */
+export type Cue = { why: string; mayPass: boolean; isAgain: boolean }
+
+const WHY: Record<Speech['cause'], string> = {
+  alone: 'they are alone with you',
+  danger: 'somebody may be in danger',
+  called: 'they called you',
+  answered: 'they answered you',
+  again: 'they want your answer once more',
+  first: 'the chat begins',
+  wave: 'many ideas stand together, and may be summed up',
+  heated: 'it got heated',
+  lively: 'you may play along',
+  open: 'a question stands open',
+  gate: 'you may have something to add',
+  sides: 'both sides have told theirs',
+  everybody: 'everybody has told theirs',
+  round: 'everybody has moved',
+  roundWithout: 'the round goes on without those who are missing',
+  openAnswer: 'they may have answered what you asked',
+  goingOn: 'they may be going on with you',
+}
+
+/** No name stands in it: those whom the answer is for are told by their ids. */
+export function cueOf({ cause, isCalled, isUrgent = false, answers }: Speech): Cue {
+  const isQuestionOpen = cause === 'gate' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
+  const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
+  return { why, mayPass: !isCalled && !isUrgent, isAgain: cause === 'again' }
+}
+
+/** `hasPassed`: it said nothing although somebody waits. */
+export function taskOf({ mayPass }: Pick<Cue, 'mayPass'>, hasPassed: boolean): string {
+  const task = `Write ${ASSISTANT_NAME}'s next message to the room`
+  if (hasPassed) return `You wrote nothing, and they wait. ${task}, be it one sentence.`
+  return mayPass ? `${task}, or nothing at all: you were not called.` : `${task}.`
+}
