@@ -540,7 +540,7 @@ describe('[TURN-6] a model that has nothing to say', () => {
     expect(ana.heard('userTyping').at(-1)).toMatchObject({ userId: 'Parley', isTyping: false })
   })
 
-  test('is told once that whoever called it waits', async () => {
+  test('[DEC-72] is told once that whoever called it waits', async () => {
     await world.parleyWill({ empty: true }, { text: 'Here I am.' })
     await ana.say('Parley, are you there?')
     expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'Here I am.', reason: 'Ana asked' })

@@ -14,6 +14,10 @@ function saying(...parts: string[]) {
 }
 
 async function ending(stopReason: StopReason, ...parts: string[]) {
+  return answering(stopReason, parts, true)
+}
+
+async function answering(stopReason: StopReason, parts: readonly string[], mayPass: boolean) {
   const clock = makeSimulatedClock(0)
   const began: number[] = []
   let streamed: string | null = null
@@ -59,7 +63,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     answersSeq: null,
-    cue: { why: 'they called you', mayPass: false, isAgain: false },
+    cue: { why: 'they called you', mayPass, isAgain: false },
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
@@ -76,6 +80,10 @@ test.each([
   ['nothing at all', []],
 ])('an answer of %s is silence', async (_, parts) => {
   expect(await saying(...parts)).toEqual({ kind: 'nothing', streamed: null, stored: null, began: 0 })
+})
+
+test('[TURN-6] silence is no answer for whoever called', async () => {
+  expect(await answering('complete', [], false)).toMatchObject({ kind: 'unavailable', stored: null })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { foundLines } from '../../../domain/parley/memory/found-lines.ts'
-import { makeShortIds } from '../../../domain/parley/prompt/prompt-layout.ts'
+import { makeShortIds } from '../../../domain/parley/prompt/short-ids.ts'
 import { searchTerms } from '../../../domain/parley/memory/search-terms.ts'
 import type { SearchStore } from '../../ports/parley.ts'
 import type { ParticipantStore } from '../../ports/room.ts'

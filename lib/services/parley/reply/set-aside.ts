@@ -47,6 +47,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
     return []
   }
 }
+export type SetAside = ReturnType<typeof makeSetAside>
 
 /** What people said up to here Parley has answered. */
 function answeredSeq(lines: readonly PromptLine[]): number {

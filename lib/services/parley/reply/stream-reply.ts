@@ -62,3 +62,4 @@ export function makeStreamReply({ model, clock, began }: Deps) {
     }
   }
 }
+export type StreamReply = ReturnType<typeof makeStreamReply>

@@ -1,4 +1,3 @@
-import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { parleyTypes, type Lease, type Spent } from '../../../domain/parley/reply.ts'
 import { isLoss, whyUnavailable } from '../../../domain/parley/reply-endings.ts'
@@ -6,9 +5,10 @@ import { INTERRUPTED } from '../../../protocol/entities.ts'
 import type { ParleyWhy } from '../../../protocol/events/parley.ts'
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Model } from '../../ports/model.ts'
+import { makeAnswerOrPass, type Running } from './answer-or-pass.ts'
 import { every, keepAlive, STOPPED } from './heartbeat.ts'
 import type { Prepared } from './prepare-reply.ts'
-import type { ReplyDeps, RunningReply } from './running-reply.ts'
+import type { ReplyDeps } from './running-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
 import { makeStreamReply } from './stream-reply.ts'
 
@@ -20,9 +20,6 @@ export type WriteReplyDeps = ReplyDeps &
 
 /** Hears when each reply's first text came, and how it ended. */
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string, sessionId: string): void }
-
-/** A reply that runs here; aborted, it ends where it stands. */
-export type Running = { reply: RunningReply; abort: AbortController }
 
 /** Lays out the prompt once the lease is held, so that it sees everything said until then; null: nothing is left to answer. */
 export type Prepare = (lease: Lease) => Promise<Prepared | null>
@@ -47,8 +44,8 @@ const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 /** Writes one reply under its lease, from the prompt to its end. */
 export function makeWriteReply(deps: WriteReplyDeps) {
   const { room, clock, watch, onError } = deps
-  const setAside = makeSetAside(deps)
   const stream = makeStreamReply({ ...deps, began: (seconds) => watch?.replyBegan(seconds) })
+  const answerOrPass = makeAnswerOrPass(stream, makeSetAside(deps))
 
   async function write(running: Running, reason: string, prepared: Prepared): Promise<ReplyOutcome> {
     const { reply } = running
@@ -76,31 +73,6 @@ export function makeWriteReply(deps: WriteReplyDeps) {
     } finally {
       endTyping()
     }
-  }
-
-  /**
-   * TURN-6: the model may pass, but nobody who called it meets silence. It is told once that they wait; `isOwed`: it has
-   * nothing to say all the same, so the room is told that no answer comes. Where it made the room quiet, silence is the answer.
-   */
-  async function answerOrPass(running: Running, prepared: Prepared) {
-    let isQuiet = false
-    const beQuiet = () => prepared.aids.beQuiet().then(() => void (isQuiet = true))
-    const listening = { ...prepared, aids: { ...prepared.aids, beQuiet } }
-    const isSilent = () => !running.reply.hasBegun() && !prepared.cue.mayPass && !isQuiet
-    const refused = await answer(running, listening)
-    if (refused.length > 0 || !isSilent()) return { refused, isOwed: false }
-    const again = { ...listening, promptOf: (lines: readonly PromptLine[]) => prepared.promptOf(lines, true) }
-    return { refused: await answer(running, again), isOwed: isSilent() }
-  }
-
-  /** Answers, or finds the lines for which no answer comes: those, set aside. */
-  async function answer({ reply, abort }: Running, prepared: Prepared): Promise<readonly PromptLine[]> {
-    const refusal = await stream(reply, prepared, abort).catch((cause: unknown) => {
-      if (cause instanceof ModelRefuses && !reply.hasBegun()) return cause
-      throw cause
-    })
-    if (refusal === null) return []
-    return setAside(reply, prepared, abort, refusal)
   }
 
   /** Closes the reply, and answers what its end is called. */
