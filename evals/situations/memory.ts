@@ -33,8 +33,7 @@ export const MEMORY: readonly (ReplySituation | NotesSituation)[] = [
     id: 'looks-up',
     kind: 'memory',
     people: TWO,
-    found:
-      '<found query="zeppelin">\n<m id="4" p="p2" n="Ben" t="2026-11-02T12:00Z">The zeppelin leaves at noon</m>\n</found>',
+    found: '<found query="zeppelin">\n<m 4 p2 n="Ben" t="2026-11-02T12:00Z">The zeppelin leaves at noon</m>\n</found>',
     lines: [{ from: 'Ana', ago: 5, text: 'Parley, when did Ben say that the zeppelin leaves? It was weeks ago' }],
     checks: [{ searches: true }, { says: 'noon|12' }],
   },

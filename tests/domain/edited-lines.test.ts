@@ -15,9 +15,14 @@ const edit = (seq: number, afterSeq: number, before: string, after: string, isBe
   return { seq, afterSeq, isBehindReply, before, after, at: at(afterSeq + 1), userId: 'ana', userName: 'Ana' }
 }
 
+const ANA = {
+  ...{ userId: 'ana', ids: ['ana'], number: 1, userName: 'Ana', timeZone: null, isOnline: true },
+  ...{ lastSeenAt: at(0), joinedSeq: 0 },
+}
+
 /** Everything but what is new each time. */
 function spoken(lines: readonly StoredLine[], edits: readonly StoredEdit[]): string {
-  const rest = { people: [], memory: { segments: [], lines: [] }, hiddenPrompt: null, homeZone: null, respondTo: [] }
+  const rest = { people: [ANA], memory: { segments: [], lines: [] }, hiddenPrompt: null, homeZone: null, respondTo: [] }
   const [said] = bytesOf(layoutPrompt({ ...rest, lines: withEdits(lines, edits), now: at(99) }))
     .toString()
     .split(/\n[a-z]*:? ?<now /)
@@ -29,8 +34,8 @@ const rising = (numbers: number[]) => numbers.every((n, i) => n >= 0 && n > (num
 describe('[EDIT-3] a line that may have been read stays, and its new words stand behind what was said before them', () => {
   test('as a line of their own, escaped like any other', () => {
     const text = spoken([line(1, 'seven <b>'), reply(2, 1, 'Noted.')], [edit(1, 2, 'six', 'seven <b>')])
-    expect(text).toContain('<m id="1" p="p0" n="Ana" t="2026-11-21T12:00:01Z">six</m>')
-    expect(text).toContain('<edited id="1" p="p0" t="2026-11-21T12:00:03Z">seven &lt;b&gt;</edited>')
+    expect(text).toContain('<m 1 p1 12:00 n="Ana">six</m>')
+    expect(text).toContain('<edited 1 p1 12:00>seven &lt;b&gt;</edited>')
     expect(rising(places(text, '>six<', 'Noted.', 'seven &lt;b&gt;'))).toBe(true)
   })
 

@@ -3,6 +3,9 @@ import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 
+/** Fewer than this no tokenizer needs for English. */
+const CHARS_A_TOKEN = 5
+
 describe('[CARE-1] the standing instructions for danger', () => {
   const section = PERSONA.split('When somebody may be in danger\n')[1] ?? ''
 
@@ -42,4 +45,11 @@ describe('[CARE-1] the standing instructions for danger', () => {
       expect(system[0]?.text).toBe(PERSONA)
     }
   })
+})
+
+test('[DEC-79] the persona says what wins, that facts are no sides, and which language counts', () => {
+  expect(PERSONA).toMatch(/safety comes first, then being asked to be quiet, then the manner, then brevity/)
+  expect(PERSONA).toMatch(/Facts are no sides: say what is true/)
+  expect(PERSONA).toMatch(/language of the person whom you answer; to everybody in the one that most people here use/)
+  expect(PERSONA.length / CHARS_A_TOKEN, 'alone long enough for the cache of any model of ours').toBeGreaterThan(1024)
 })

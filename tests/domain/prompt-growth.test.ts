@@ -90,7 +90,7 @@ test('nothing is lost on the way: every message stands word by word or lies in a
     expect(rememberedSeq).toBe(remembered)
     const told = lines.filter(({ seq }) => seq > remembered)
     const tagged = told.filter(({ kind }) => kind !== 'assistant').map(({ seq }) => seq)
-    const seqs = [...text.matchAll(/<(?:m|notice) id="(\d+)"/g)].map(([, seq]) => Number(seq))
+    const seqs = [...text.matchAll(/^(?:user: )?<(?:m|notice) (\d+)/gm)].map(([, seq]) => Number(seq))
     expect(seqs, 'each once').toEqual(tagged)
     expect(told.filter((line) => !text.includes(line.text))).toEqual([])
   }

@@ -3,6 +3,7 @@ import type { Prompt, PromptPerson } from '#lib/domain/parley/prompt/prompt-layo
 import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
 import { promptOf } from '#tests/support/prompt.ts'
+import { makeRandom } from '#tests/support/random.ts'
 
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)
 
@@ -31,9 +32,44 @@ function written(prompt: Prompt): string {
 const people = [person('a', 'Ana'), person('b', 'Ben')]
 const now = new Date(START + 60_000)
 
-test('people have stable ids, and each line its number, name and UTC time', () => {
-  const prompt = promptOf({ people, lines: [said(3, 'b', 'Ben', 'hi')], hiddenPrompt: null, now })
-  expect(prompt.turns[0]?.blocks[0]?.text).toBe('<m id="3" p="p2" n="Ben" t="2026-11-21T09:00:03Z">hi</m>')
+test('people have stable ids, each line its number, and nothing is told twice', () => {
+  const lines = [
+    ...[said(3, 'b', 'Ben', 'hi'), said(4, 'b', 'Ben', 'it is me'), said(5, 'a', 'Ana', 'ah')],
+    ...[said(6, 'b', 'Ben', 'so'), said(60, 'b', 'Ben', 'what now?')],
+  ]
+  const prompt = promptOf({ people, lines, hiddenPrompt: null, homeZone: 'Asia/Tokyo', now })
+  expect(prompt.turns[0]?.blocks[0]?.text.split('\n')).toEqual([
+    '<day zone="Asia/Tokyo">Saturday 21 November 2026</day>',
+    '<m 3 p2 18:00 n="Ben">hi</m>',
+    '<m 4>it is me</m>',
+    '<m 5 p1 18:00 n="Ana">ah</m>',
+    '<m 6 p2 18:00>so</m>',
+    '<m 60 p2 18:01>what now?</m>',
+  ])
+})
+
+test('[TURN-7] of an ordinary chat less than half of what the model reads is markup', () => {
+  const { next: random } = makeRandom(7)
+  const lines = Array.from({ length: 60 }, (_, at): PromptLine => {
+    const text = 'we could begin with the seeds, then see how it goes'.slice(0, 32 + Math.floor(random() * 16))
+    const moment = new Date(START + at * 25_000 + (at > 30 ? 2 * 3_600_000 : 0))
+    const replyTo = { messageId: 'm', seq: at - 1, userId: 'a', userName: 'Ana', snippet: 'we could' }
+    const more = { at: moment, ...(at % 9 === 8 && { replyTo }) }
+    if (at % 10 === 9) return { ...replied(at + 1, at, text), at: moment }
+    return random() < 0.5 ? said(at + 1, 'a', 'Ana', text, more) : said(at + 1, 'b', 'Ben', text, more)
+  })
+  const { turns } = promptOf({ people, lines, hiddenPrompt: null, homeZone: 'Europe/Lisbon', now })
+  const read = turns.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n').length
+  const own = lines.reduce((sum, { text }) => sum + text.length, 0)
+  expect((read - own) / read, 'with the tail').toBeLessThan(0.4)
+})
+
+test('a notice of a join says whose it is', () => {
+  const joined = (seq: number) => said(seq, 'chatsystem', 'chatsystem', 'Cleo joined the chat.', { kind: 'notice' })
+  const all = [...people, person('c', 'Cleo', { joinedSeq: 2 })]
+  const text = written(promptOf({ people: all, lines: [joined(2), joined(4)], hiddenPrompt: null, now }))
+  expect(text).toContain('<notice 2 p3 09:00>Cleo joined')
+  expect(text).toContain('<notice 4 09:00>Cleo joined')
 })
 
 test('what people write stays inside its own line, whatever it pretends to be', () => {
@@ -51,7 +87,7 @@ test('renames and long pauses are lines of their own', () => {
     said(2, 'a', 'Anna', 'back again', { at: new Date(START + 3 * 3_600_000) }),
   ]
   const text = written(promptOf({ people, lines, hiddenPrompt: null, now }))
-  expect(text).toContain('<renamed p="p1" from="Ana" to="Anna"/>')
+  expect(text).toContain('<renamed p1 from="Ana" to="Anna"/>')
   expect(text).toContain('<gap length="3 hours"/>')
 })
 
@@ -75,7 +111,7 @@ test('the tail tells the time, each local clock, who is away, and whom the reply
   expect(tail?.text).toContain('<now utc="2026-11-21T09:01:00Z">')
   expect(tail?.text).toMatch(/n="Ana" local="Saturday.*18:01" zone="Asia\/Tokyo" seen="here"/)
   expect(tail?.text).toContain('seen="away for 3 hours" joined-at-message="7"')
-  expect(tail?.text).toContain('<respond to="p1">')
+  expect(tail?.text).toContain('<respond to="p1" why="they called you">')
 })
 
 describe('in a room that thousands have joined', () => {
@@ -99,7 +135,7 @@ describe('in a room that thousands have joined', () => {
     expect(tail.match(/<person /g)).toHaveLength(50)
     expect(tail.match(/seen="here"/g)).toHaveLength(48)
     expect(tail).toContain('<others here="1452" away="1498"/>')
-    expect(tail).toContain('<respond to="p2001 p2002">')
+    expect(tail).toContain('<respond to="p2001 p2002" ')
   })
 
   test('it does not grow with them, nor with how many speak', () => {
@@ -108,7 +144,7 @@ describe('in a room that thousands have joined', () => {
 
   test('each line still has the number of whoever said it', () => {
     const lines = Array.from({ length: 500 }, (_, at) => speaker(at + 1))
-    expect(written(promptOf({ people: crowd, lines, hiddenPrompt: null, now }))).not.toContain('p="p0"')
+    expect(written(promptOf({ people: crowd, lines, hiddenPrompt: null, now }))).not.toContain(' p0')
   })
 })
 
@@ -158,7 +194,7 @@ test('a conversation that begins with Parley still begins with a turn of the peo
 test('a long conversation is cut at a start that moves in steps', () => {
   const long = Array.from({ length: 900 }, (_, index) => said(index + 1, 'a', 'Ana', 'x'.repeat(80)))
   const first = (count: number) =>
-    written(promptOf({ people, lines: long.slice(0, count), hiddenPrompt: null, now })).match(/<m id="(\d+)"/)?.[1]
+    written(promptOf({ people, lines: long.slice(0, count), hiddenPrompt: null, now })).match(/^<m (\d+) p/m)?.[1]
   expect(first(700)).toBe(first(705))
   expect(Number(first(700))).toBeGreaterThan(400)
   expect(Number(first(900))).toBeGreaterThan(Number(first(700)))

@@ -42,9 +42,7 @@ describe('[EDIT-3] Parley and an edit', () => {
     const end = await ana.hears('ai-stream-end')
     expect(end.text).toBe('To the new words.')
     expect(ana.heard('ai-stream-start')).toHaveLength(1)
-    expect((await askedWith('3 + 3, once')).at(-1)).toMatch(
-      /<m id="(\d+)".*2 \+ 2, once.*<edited id="\1".*3 \+ 3, once/s,
-    )
+    expect((await askedWith('3 + 3, once')).at(-1)).toMatch(/<m (\d+)\b.*2 \+ 2, once.*<edited \1 .*3 \+ 3, once/s)
   })
 
   test('after it an edit calls nobody, and the next prompt holds the line as it was, and the new words behind it', async () => {
@@ -56,7 +54,7 @@ describe('[EDIT-3] Parley and an edit', () => {
     await ana.hears('ai-stream-end', ({ text }) => text === 'Seven it is.')
     const prompts = await askedWith('dinner is at six tonight')
     expect(prompts, 'one for each answer').toHaveLength(2)
-    expect(prompts[1]).toMatch(/dinner is at six.*Noted\..*<edited id="\d+" p="p1".*dinner is at seven.*so, when/s)
+    expect(prompts[1]).toMatch(/dinner is at six.*Noted\..*<edited \d+ p1 .*dinner is at seven.*so, when/s)
     const [before] = prompts[0]!.split('<now ')
     expect(prompts[1]!.startsWith(before!), 'earlier turns do not change').toBe(true)
   })

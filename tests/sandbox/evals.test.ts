@@ -16,6 +16,7 @@ import { allSituations, sampled } from '#evals/situations/index.ts'
 import { TURNS } from '#evals/situations/turns.ts'
 import { pageOf, tableOf } from '#evals/table.ts'
 import { parsePrices } from '#scripts/lib/cost.ts'
+import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
 import { useSandbox } from './support.ts'
 
 const sandbox = useSandbox()
@@ -141,8 +142,10 @@ describe('[FAIR-2] names and order exchanged, the answer must mirror', () => {
     ])
     expect(await playSituation(situation, models())).toMatchObject({ isPassed: false, why: 'x' })
     const [first, second, third] = (await sandbox.requests()).map(({ body }) => JSON.stringify(body))
-    const told = (text = '') =>
-      [...text.matchAll(/n=\\"(\w+)\\" t=[^>]*>([^<]{8})/g)].map(([, name, words]) => `${name} ${words}`)
+    const told = (body = '') =>
+      makeSaidReader()(body.replaceAll('\\"', '"'))
+        .map(({ attributes, text }) => `${attributes.get('n')} ${text.slice(0, 8)}`)
+        .filter((line) => !line.startsWith('undefined'))
     expect(told(first)).toEqual(
       ['Ana I cook f', 'Ana It never', 'Ben I come h', 'Ben I would', 'Cleo Parley,'].map((one) =>
         expect.stringContaining(one.trim()),

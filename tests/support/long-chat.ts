@@ -126,5 +126,5 @@ export function commonBytes(one: Buffer, other: Buffer): number {
 
 function firstSeqIn({ turns }: Prompt): number {
   const text = turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
-  return Number(/<(?:m|notice) id="(\d+)"/.exec(text)?.[1] ?? 1)
+  return Number(/<(?:m|notice) (\d+)/.exec(text)?.[1] ?? 1)
 }

@@ -2,11 +2,11 @@ import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 
 /** The tags in which the model is told what was said and what holds (prompt-lines, prompt-layout); none is for it to write. */
 const TAG =
-  /<(?:m\s+[ipnt]d?|notice\s+(?:id|t)|gap\s+(?:length|day)|renamed\s+p|now\s+utc|respond\s+to|person\s+p|others\s+here|summary\s+from)(?=[\s=>])|<\/(?:m|notice|now|respond)>|<earlier\/>/
+  /<(?:(?:m|notice|edited)\s+\d{1,7}|renamed\s+p\d{1,7}|m\s+[ipnt]d?|gap\s+length|day\s+zone|now\s+utc|respond\s+to|person\s+p|others\s+here|summary\s+from)(?=[\s=>])|<\/(?:m|notice|edited|day|now|respond)>|<earlier\/>/
 /** What may become one with the next letters. */
-const TAG_BEGUN = /<(?:\/?[a-z]{0,7}|[a-z]{1,7}\s+[a-z]{0,6}|earlier\/)$/
+const TAG_BEGUN = /<(?:\/?[a-z]{0,7}|[a-z]{1,7}\s+[a-z\d]{0,8}|earlier\/)$/
 /** Its own line, as it stands in the transcript. */
-const OWN_TAG = new RegExp(`^<m\\s[^<>]*(?:\\bp="you"|\\bn="${ASSISTANT_NAME}")[^<>]*>`)
+const OWN_TAG = new RegExp(`^<m\\s[^<>]*(?:\\syou\\b|\\bp="you"|\\bn="${ASSISTANT_NAME}")[^<>]*>`)
 const OWN_TAG_BEGUN = /^<m\s[^<>]*$/
 const ENDS_SENTENCE = /[.!?…。！？]["'”’»)*_]*$/
 const HELD_MAX_CHARS = 4000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeShortIds } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import { makeShortIds } from '#lib/domain/parley/prompt/short-ids.ts'
 import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import { askGate, readGateAnswer } from '#lib/domain/parley/turn-taking/gate.ts'
 import type { Room } from '#lib/domain/parley/turn-taking/room.ts'

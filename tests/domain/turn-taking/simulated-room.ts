@@ -194,7 +194,7 @@ export function makeSimulatedRoom(options: Options) {
     takes: async () => true,
     async *reply(prompt: { turns: { blocks: { text: string }[] }[] }, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       const text = prompt.turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
-      const shownSeqs = [...text.matchAll(/<m id="(\d+)"/g)].map(([, seq]) => Number(seq))
+      const shownSeqs = [...text.matchAll(/<m (\d+)/g)].map(([, seq]) => Number(seq))
       const seenSeq = Math.max(0, ...shownSeqs)
       const request: Request = { at: clock.now(), seenSeq, shownSeqs, endedAt: null, peopleHere: here.size }
       requests.push(request)

@@ -1,5 +1,5 @@
 import { attribute } from '../prompt/markup.ts'
-import { taggedLine, type PromptLine } from '../prompt/prompt-lines.ts'
+import { wholeLine, type PromptLine } from '../prompt/prompt-lines.ts'
 
 const LINE_CHARS = 300
 const CONTEXT_CHARS = 80
@@ -12,7 +12,7 @@ export function foundLines(
   shortIdOf: (userId: string) => string,
 ): string {
   if (lines.length === 0) return `<found query="${attribute(query)}">Nothing in this room.</found>`
-  const shown = lines.map((line) => taggedLine({ ...line, text: cut(line.text, words) }, shortIdOf(line.userId)))
+  const shown = lines.map((line) => wholeLine({ ...line, text: cut(line.text, words) }, shortIdOf(line.userId)))
   return [`<found query="${attribute(query)}">`, ...shown, '</found>'].join('\n')
 }
 

@@ -9,6 +9,7 @@ import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
 import { reactionRows } from './prompt-reactions.ts'
+import { makeJoins, makeShortIds, UNKNOWN } from './short-ids.ts'
 import { windowStart } from './prompt-window.ts'
 import { localClock } from './time-sense.ts'
 
@@ -52,10 +53,11 @@ type PromptInput = Omit<PromptView, 'lines'> & {
  */
 export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...input }: PromptInput): Prompt {
   const { start = windowStart(input.lines, memory.segments) } = input
-  const shortIdOf = makeShortIds(people)
+  const called = { shortIdOf: makeShortIds(people), joinedAt: makeJoins(people) }
+  const { shortIdOf } = called
   const lines = asSeen(input.lines.filter(({ seq }) => seq > start))
   const remembered = rememberedBlocks(memory, start, shortIdOf)
-  const spoken = burstsOf(lines, input.homeZone ?? 'UTC', shortIdOf).map(({ isAssistant, text }): PromptTurn => {
+  const spoken = burstsOf(lines, input.homeZone ?? 'UTC', called).map(({ isAssistant, text }): PromptTurn => {
     return { role: isAssistant ? 'assistant' : 'user', blocks: [plain(text)] }
   })
   const turns = beginningWithPeople(spoken, remembered)
@@ -71,15 +73,6 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   return { system: systemOf(hiddenPrompt, input.isGentle), turns }
 }
 
-/** `p1` for everything that this person said, under whichever id; `p0` for whoever is in no list. */
-export function makeShortIds(people: readonly Numbered[]): (userId: string) => string {
-  const numbers = new Map(
-    people.flatMap(({ userId, ids = [], number }) => [userId, ...ids].map((id) => [id, number] as const)),
-  )
-  return (userId) => (numbers.has(userId) ? `p${numbers.get(userId)}` : UNKNOWN)
-}
-type Numbered = { userId: string; ids?: readonly string[]; number: number }
-const UNKNOWN = 'p0'
 const CALLED: Cue = { why: 'they called you', mayPass: false, isAgain: false }
 
 function systemOf(hiddenPrompt: string | null, isGentle = false): PromptBlock[] {

@@ -1,9 +1,9 @@
 import type { Mention, Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Reaction } from '../../../protocol/entities.ts'
-import { duration } from '../../../protocol/texts/en.ts'
 import { attribute, escaped } from './markup.ts'
-import { GAP_MS, localDay } from './time-sense.ts'
+import { UNKNOWN } from './short-ids.ts'
+import { makeTimeMarks } from './time-marks.ts'
 
 /** A message as Parley reads it. */
 export type PromptLine = {
@@ -48,6 +48,8 @@ export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBroke
 }
 
 type Burst = { isAssistant: boolean; text: string }
+/** How the prompt calls people, and who joined with a notice of this number. */
+type Called = { shortIdOf: (userId: string) => string; joinedAt: (seq: number) => string | null }
 
 /**
  * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes
@@ -65,48 +67,58 @@ export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq' 
 
 /**
  * The conversation as runs of what people said, each with its pauses, days and renames, and of what Parley said between
- * them. What a burst says depends on nothing that comes later.
+ * them. Nothing is told twice (TURN-7): a name where its person first speaks, the person and the minute where the line above
+ * has others. What a burst says depends on nothing that comes later.
  */
-export function burstsOf(
-  lines: readonly PromptLine[],
-  homeZone: string,
-  shortIdOf: (userId: string) => string,
-): Burst[] {
+export function burstsOf(lines: readonly PromptLine[], homeZone: string, { shortIdOf, joinedAt }: Called): Burst[] {
   const bursts: { isAssistant: boolean; parts: string[] }[] = []
   const names = new Map<string, string>()
   const shown = new Set<number>()
-  let previous: PromptLine | undefined
+  const times = makeTimeMarks(homeZone)
+  let above = ''
   for (const line of lines) {
     const isAssistant = line.kind === 'assistant'
-    const id = shortIdOf(line.userId)
-    const parts = isAssistant
-      ? [line.text.trim()]
-      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), tagged(line, id)]
+    const parts = isAssistant ? [line.text.trim()] : heard(line)
     const current = bursts.at(-1)
     if (current?.isAssistant === isAssistant) current.parts.push(...parts)
     else bursts.push({ isAssistant, parts })
-    if (line.kind === 'person' && !line.edits) {
-      names.set(id, line.userName)
-      shown.add(line.seq)
-    }
-    previous = line
+    if (isAssistant) above = ''
+    times.passed(line.at)
   }
   return bursts
     .map(({ isAssistant, parts }) => ({ isAssistant, text: parts.join(isAssistant ? '\n\n' : '\n') }))
     .filter(({ text }) => text.trim() !== '')
 
-  function tagged(line: PromptLine, id: string): string {
-    return taggedLine(line, id, utcTime(line.at), addressedMarks(line, shown, shortIdOf))
+  /** A line that Parley did not say, with the marks before it. */
+  function heard(line: PromptLine): string[] {
+    const isSpoken = line.kind === 'person' && !line.edits
+    const person = line.kind === 'notice' ? (joinedAt(line.seq) ?? '') : shortIdOf(line.userId)
+    const known = person === UNKNOWN ? undefined : names.get(person)
+    const marks = [...times.before(line.at), ...(isSpoken ? renamed(person, known, line.userName) : [])]
+    const time = times.minuteAt(line.at)
+    const isMore = isSpoken && known !== undefined && marks.length === 0 && above === `${person} ${time}`
+    above = isSpoken ? `${person} ${time}` : ''
+    const who = isMore ? [] : [person, time, ...(isSpoken && known === undefined ? [named(line.userName)] : [])]
+    const text = taggedLine(line, [...who, ...addressedMarks(line, shown, shortIdOf)])
+    if (isSpoken) {
+      names.set(person, line.userName)
+      shown.add(line.seq)
+    }
+    return [...marks, text]
   }
 }
 
-/** One line of what was said, by whom, and when; `personId` as the prompt calls its author, if that is a person. */
-export function taggedLine(line: PromptLine, personId: string, time = utcTime(line.at), marks = ''): string {
+/** One line of what was said, behind its number with what else is told of it. */
+function taggedLine({ seq, edits, kind, text }: PromptLine, told: readonly string[]): string {
+  const tag = edits ? 'edited' : kind === 'notice' ? 'notice' : 'm'
+  const head = [tag, edits?.seq ?? seq, ...told.filter((word) => word !== '')].join(' ')
+  return `<${head}>${escaped(text)}</${tag}>`
+}
+
+/** A line that stands alone: with its author, as the prompt calls them, their name, and the day and time. */
+export function wholeLine(line: PromptLine, personId: string, time = utcTime(line.at)): string {
   const id = line.kind === 'assistant' ? 'you' : personId
-  const at = `t="${time}"`
-  if (line.edits) return `<edited id="${line.edits.seq}" p="${id}" ${at}>${escaped(line.text)}</edited>`
-  if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
-  return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}${marks}>${escaped(line.text)}</m>`
+  return taggedLine(line, [id, named(line.userName), `t="${time}"`])
 }
 
 /**
@@ -117,37 +129,24 @@ function addressedMarks(
   { replyTo, mentions = [] }: PromptLine,
   shown: ReadonlySet<number>,
   shortIdOf: (userId: string) => string,
-): string {
+): string[] {
   const meant = mentions.filter(({ userId }) => userId !== ASSISTANT_NAME).map(({ userId }) => shortIdOf(userId))
-  const at = meant.length > 0 ? ` at="${[...new Set(meant)].join(' ')}"` : ''
+  const at = meant.length > 0 ? [`at="${[...new Set(meant)].join(' ')}"`] : []
   if (!replyTo) return at
   const whose = replyTo.userId === ASSISTANT_NAME ? 'you' : shortIdOf(replyTo.userId)
-  if (shown.has(replyTo.seq)) return ` re="${whose} ${replyTo.seq}"${at}`
-  return ` re="${whose}" q="${attribute(replyTo.snippet)}"${at}`
+  if (shown.has(replyTo.seq)) return [`re="${whose} ${replyTo.seq}"`, ...at]
+  return [`re="${whose}"`, `q="${attribute(replyTo.snippet)}"`, ...at]
+}
+
+function named(userName: string): string {
+  return `n="${attribute(userName)}"`
+}
+
+function renamed(person: string, known: string | undefined, userName: string): string[] {
+  if (known === undefined || known === userName) return []
+  return [`<renamed ${person} from="${attribute(known)}" to="${attribute(userName)}"/>`]
 }
 
 function utcTime(at: Date): string {
-  return `${at.toISOString().slice(0, 19)}Z`
-}
-
-function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZone: string): string[] {
-  if (!previous) return []
-  const pauseMs = line.at.getTime() - previous.at.getTime()
-  if (isSameQuarter(line.at, previous.at)) return []
-  const day = localDay(line.at, homeZone)
-  const isNewDay = day !== localDay(previous.at, homeZone)
-  if (pauseMs <= GAP_MS && !isNewDay) return []
-  const length = pauseMs <= GAP_MS ? '' : ` length="${duration(pauseMs)}"`
-  return [`<gap${length}${isNewDay ? ` day="${day}" zone="${homeZone}"` : ''}/>`]
-}
-
-/** Midnight is at a quarter of an hour, wherever it is: nothing can begin between these two. */
-function isSameQuarter(one: Date, other: Date): boolean {
-  return Math.floor(one.getTime() / QUARTER_MS) === Math.floor(other.getTime() / QUARTER_MS)
-}
-const QUARTER_MS = 15 * 60_000
-
-function renameBefore({ kind, userName, edits }: PromptLine, known: string | undefined, id: string): string[] {
-  if (kind !== 'person' || edits || known === undefined || known === userName) return []
-  return [`<renamed p="${id}" from="${attribute(known)}" to="${attribute(userName)}"/>`]
+  return `${at.toISOString().slice(0, 16)}Z`
 }

@@ -2,7 +2,7 @@ import type { Segment } from '../memory/memory.ts'
 
 /** About 8,000 tokens of recent messages, at four characters a token. */
 const WINDOW_CHARS = 32_000
-/** A line's own tag: number, name, time. */
+/** For a line's own tag, and so that short messages make no window of thousands. */
 const LINE_CHARS = 60
 /** The window's start moves by this many segments at a time, so that the prompt's prefix stays, and cached, for many turns. */
 const SEGMENTS_A_STEP = 2

@@ -33,5 +33,10 @@ export function localDay(at: Date, timeZone: string): string {
 
 /** 'Saturday 21 November 2026, 09:15' at that place. */
 export function localClock(at: Date, timeZone: string): string {
-  return `${localDay(at, timeZone)}, ${timeIn(timeZone).format(at)}`
+  return `${localDay(at, timeZone)}, ${localTime(at, timeZone)}`
+}
+
+/** '09:15' at that place. */
+export function localTime(at: Date, timeZone: string): string {
+  return timeIn(timeZone).format(at)
 }

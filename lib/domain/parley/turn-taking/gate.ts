@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { asEmoji } from '../../messages/reactions.ts'
-import { makeShortIds } from '../prompt/prompt-layout.ts'
+import { makeShortIds } from '../prompt/short-ids.ts'
 import { askedBy } from './answers.ts'
 import { partnerOf } from './partner.ts'
 import { mayReact } from './reacting.ts'

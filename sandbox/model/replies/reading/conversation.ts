@@ -2,6 +2,7 @@ import { textOf, type MessagesRequest, type Turn } from '#sandbox/model/request.
 import { readClocks, type Clocks } from '#sandbox/model/replies/reading/clocks.ts'
 import { readElements, type Element } from '#sandbox/model/replies/reading/markup.ts'
 import { asName, personOf } from '#sandbox/model/replies/reading/person.ts'
+import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
 
 /** One message of a person. `name` is null when the prompt does not say who is speaking. */
 export type Line = { person: string; name: string | null; text: string }
@@ -24,8 +25,9 @@ const NOTHING_SAID: Turn = { role: 'assistant', blocks: [] }
 
 export function readConversation(request: MessagesRequest): Conversation {
   const lastSpoken = request.turns.findLastIndex(isSpokenByAssistant)
-  const before = linesOf(request.turns.slice(0, Math.max(0, lastSpoken)))
-  const after = linesOf(request.turns.slice(lastSpoken + 1))
+  const readSaid = makeSaidReader()
+  const before = linesOf(request.turns.slice(0, Math.max(0, lastSpoken)), readSaid)
+  const after = linesOf(request.turns.slice(lastSpoken + 1), readSaid)
   // A layout without assistant turns marks its own lines by name.
   const ownLine = after.findLastIndex(isOwn)
 
@@ -75,13 +77,9 @@ function isOwn({ person, name }: Line): boolean {
   return OWN_NAMES.test(name ?? '') || OWN_NAMES.test(person)
 }
 
-function linesOf(turns: readonly Turn[]): Line[] {
+function linesOf(turns: readonly Turn[], readSaid: (text: string) => Element[]): Line[] {
   const texts = turns.filter(({ role }) => role === 'user').map(textOf)
-  const lines = texts.flatMap((text) =>
-    readElements(text)
-      .filter(({ tag }) => tag === 'm')
-      .map(toLine),
-  )
+  const lines = texts.flatMap(readSaid).map(toLine)
   const plain = texts.at(-1)?.trim()
   if (lines.length > 0 || !plain || isTail(plain)) return lines
   return [{ person: '', name: null, text: plain }]

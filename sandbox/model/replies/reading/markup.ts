@@ -1,9 +1,17 @@
-/** The prompt's lines are XML-like: `<m id="12" n="Ana">text</m>`, `<gap …/>`. Read tolerantly, in any order. */
+/**
+ * The prompt's lines are XML-like: `<m 12 p1 09:15 n="Ana">text</m>`, `<gap …/>`. Read tolerantly, in any order. A bare number is an
+ * id, a bare p1 or you is a person, a bare 09:15 a time.
+ */
 export type Element = { tag: string; attributes: ReadonlyMap<string, string>; text: string }
 
-const ATTRIBUTES = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*`
+const ATTRIBUTES = String.raw`(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*`
 const ELEMENT = new RegExp(String.raw`<([a-z][\w-]*)(${ATTRIBUTES})\s*(?:/>|>(?:([^<]*)</\1>)?)`, 'gi')
-const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
+const BARE: readonly [string, RegExp][] = [
+  ['id', /^\d+$/],
+  ['p', /^(?:p\d+|you)$/],
+  ['t', /^\d\d:\d\d$/],
+]
 
 /** Innermost elements and lone tags, in their order. Text between them is not looked at. */
 export function readElements(source: string): Element[] {
@@ -16,7 +24,13 @@ export function readElements(source: string): Element[] {
 
 function readAttributes(source: string): ReadonlyMap<string, string> {
   const pairs = [...source.matchAll(ATTRIBUTE)]
-  return new Map(pairs.map(([, name = '', double, single]) => [name.toLowerCase(), unescape(double ?? single ?? '')]))
+  return new Map(
+    pairs.map(([, name = '', double, single]) => {
+      const value = double ?? single
+      const bare = value === undefined ? BARE.find(([, looks]) => looks.test(name)) : undefined
+      return bare ? [bare[0], name] : [name.toLowerCase(), unescape(value ?? '')]
+    }),
+  )
 }
 
 const NAMED = new Map([
