@@ -535,7 +535,9 @@ describe('[TURN-6] a model that has nothing to say', () => {
     )
     for (const table of ['reply_lease', 'reply_grant'])
       expect(await world.sql(`SELECT 1 FROM ${table} WHERE session_id = $1`, [sessionId]), table).toEqual([])
-    expect(await world.sql(`SELECT 1 FROM message WHERE session_id = $1 AND user_id = 'Parley'`, [sessionId])).toEqual([])
+    expect(await world.sql(`SELECT 1 FROM message WHERE session_id = $1 AND user_id = 'Parley'`, [sessionId])).toEqual(
+      [],
+    )
     expect(ana.heard('ai-stream-start')).toEqual([])
     expect(ana.heard('userTyping').at(-1)).toMatchObject({ userId: 'Parley', isTyping: false })
   })
