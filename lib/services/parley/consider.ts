@@ -1,5 +1,6 @@
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import type { Silence, Speech, Wait as RuledWait } from '../../domain/parley/turn-taking/decision.ts'
+import type { GateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
 import { APART_MS } from '../../domain/parley/turn-taking/timing/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
@@ -62,13 +63,13 @@ export function makeConsider(deps: Deps) {
         return keepsSilent(decision)
       case 'ask': {
         asked.now(sessionId, look.now)
-        const answer = await askedGate(sessionId, { ...view, isHushed }, decision.isUrgent === true)
+        const answer = await askedGate(sessionId, { ...view, isHushed }, decision)
         // Newer words are decided upon together with these, but danger waits for nobody (TURN-3).
         const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
         if (answer.speaks && decision.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
-        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq, own)
+        if (answer.speaks) return reply(sessionId, answering(answer, decision), occasion, look.lastSeq, own)
         if (answer.reaction && mayReact(view)) {
           const line = reactsTo(view, answer.reaction.userId)
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
@@ -128,8 +129,8 @@ function waitingFor(userId: string, { people }: Room): ParleyStatus {
 }
 
 /** The gate may single out some of those who spoke. */
-function answering(userIds: readonly string[], decision: Speech): Speech {
+function answering({ respondTo: userIds, isGuess = false }: GateAnswer, decision: Speech): Speech {
   const respondTo = decision.respondTo.filter((userId) => userIds.includes(userId))
   const answers = decision.answers.filter(({ userId }) => userIds.includes(userId))
-  return respondTo.length > 0 ? { ...decision, respondTo, answers } : decision
+  return respondTo.length > 0 ? { ...decision, respondTo, answers } : { ...decision, isGuess }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Cue } from '#lib/domain/parley/prompt/cue.ts'
 import { makeConsider } from '#lib/services/parley/consider.ts'
 import type { Preparation } from '#lib/services/parley/reply/prepare-reply.ts'
 import type { ReplyAids } from '#lib/domain/parley/reply.ts'
@@ -78,6 +79,8 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
 })
 
 describe('whom a reply is for is what the model is told', () => {
+  let cues: Cue[] = []
+
   /** Whom it is told to answer, as the room stands at the first look and under the lease. */
   async function answered(
     atFirst: string,
@@ -88,6 +91,7 @@ describe('whom a reply is for is what the model is told', () => {
       return situate({ ...{ title: '', label: 'speak', also: ['Inês', 'Noah', 'Yuki'] }, chat })
     })
     const told: string[] = []
+    cues = []
     const consider = makeConsider({
       async lookAtRoom() {
         const { room, now } = looks.shift()!
@@ -103,8 +107,9 @@ describe('whom a reply is for is what the model is told', () => {
       },
       prepareReply: async () => ({
         ...{ lines: [], seenSeq: 0, aids: {} as ReplyAids },
-        promptFor(_people, respondTo) {
+        promptFor(_people, respondTo, cue) {
           told.push(...respondTo)
+          cues.push(cue)
           return () => ({ system: [], turns: [] })
         },
       }),
@@ -140,6 +145,29 @@ describe('whom a reply is for is what the model is told', () => {
     expect(await answered(open, open, { gate: 'SPEAK' }), 'and all who spoke where it named nobody').toEqual([
       ...['Inês', 'Noah', 'Yuki'],
     ])
+  })
+
+  test('[TURN-6] and why it is wanted', async () => {
+    await answered(ASKED)
+    expect(cues).toEqual([{ why: 'they called you', mayPass: false, isAgain: false }])
+    const open = 'Inês: hm\nNoah: hm\n> Noah: who sends the invitation?'
+    await answered(open, open, { gate: 'SPEAK p2' })
+    expect(cues).toEqual([{ why: 'a question stands open', mayPass: true, isAgain: false }])
+    await answered(ASKED, ASKED, { kind: 'askedAgain' })
+    expect(cues).toMatchObject([{ mayPass: false, isAgain: true }])
+  })
+
+  test.each([
+    ['parley what was the name of that film', true],
+    ['what was that film called parley 🙈', true],
+    ['parley let noah answer first', false],
+    ['i told parley yesterday what film', false],
+    ['is it the parley of 1815', false],
+  ])('[TURN-2] where the gate gives no answer, Parley may be called: %s', async (text, isLeftToTheModel) => {
+    const chat = `Inês: hm\nNoah: hm\n> Inês: ${text}`
+    expect(await answered(chat, chat, { gate: '' })).toEqual(isLeftToTheModel ? ['Inês'] : [])
+    if (isLeftToTheModel) expect(cues).toMatchObject([{ mayPass: true }])
+    expect(await answered(chat, chat, { gate: 'SILENT' }), 'its word holds').toEqual([])
   })
 
   test('who had called, whoever asks again', async () => {

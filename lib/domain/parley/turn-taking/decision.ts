@@ -22,6 +22,10 @@ export type Speech = Anyway & {
   isCalled: boolean
   /** TURN-3: may be danger. Where the gate does not answer, Parley speaks. */
   isUrgent?: boolean
+  /** Parley's name stands where a call can: without a word of the gate it speaks, and the model that replies may pass (TURN-6). */
+  mayBeCall?: boolean
+  /** So it came: the gate gave no answer. */
+  isGuess?: boolean
   /** The room was told to be quiet; where the gate says that Parley is wanted, the quiet is over. */
   endsQuiet?: boolean
   /** The rules' ruling for when the gate has Parley silent; absent: silence. */

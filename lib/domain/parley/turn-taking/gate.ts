@@ -15,6 +15,8 @@ export type GateQuestion = { system: string; text: string }
 export type GateAnswer = {
   speaks: boolean
   respondTo: readonly string[]
+  /** Nothing came back. */
+  isGuess?: boolean
   waitsFor?: string
   reaction?: { emoji: string; userId: string | null }
 }

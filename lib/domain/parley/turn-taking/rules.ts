@@ -6,7 +6,7 @@ import { goesInRounds, type Moment } from './moment.ts'
 import { isInSight } from './partner.ts'
 import { patienceLeft } from './timing/patience.ts'
 import { isAcknowledgement, isMove, isYes } from './reading/acknowledgements.ts'
-import { addressees, peopleNamed } from './reading/addressing.ts'
+import { addressees, peopleNamed, standsAtEdge } from './reading/addressing.ts'
 import { plainText } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { isBareHush } from './reading/quiet.ts'
@@ -15,6 +15,8 @@ import { ASKED_TO_BE_QUIET } from '../../../protocol/silences.ts'
 
 /** Two people whom Parley asked together are both waited for, so long. */
 const ASKED_PATIENCE_MS = 60_000
+/** In a room of so many somebody who names Parley seldom talks about it. */
+const SMALL_ROOM = 4
 /** A partner who goes on does so soon. */
 const GOING_ON_MS = 2 * 60_000
 
@@ -162,8 +164,15 @@ function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
 
 /** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). In a quiet room it ends the quiet. */
 function named(moment: Moment, lines: readonly Line[]): Decision {
-  const reason = { code: 'called', names: namesOf(moment.room, speakers(lines)) } as const
-  return { ...asking(moment, reason, lines), isCalled: true, endsQuiet: moment.isHushed }
+  const { room, here, isHushed } = moment
+  const reason = { code: 'called', names: namesOf(room, speakers(lines)) } as const
+  const mayBeCall = !isHushed && here.length <= SMALL_ROOM && lines.some((line) => mayCall(line, room))
+  return { ...asking(moment, reason, lines), isCalled: true, endsQuiet: isHushed, mayBeCall }
+}
+
+/** Parley's name begins or ends a sentence, and nobody else is named. */
+function mayCall({ text }: Line, { people }: Room): boolean {
+  return standsAtEdge(text) && peopleNamed(text, people).length === 0
 }
 
 /** A person's first message among all that is in view: who comes late may ask without a mark. */

@@ -1,4 +1,5 @@
 import { askGate, readGateAnswer, type GateAnswer } from '../../../domain/parley/turn-taking/gate.ts'
+import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import type { Room } from '../../../domain/parley/turn-taking/room.ts'
 import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { Gate } from '../../ports/model.ts'
@@ -7,14 +8,18 @@ type Deps = { gate: Gate; onError: (cause: unknown, doing: string) => void }
 
 /** Asks the small model whether Parley speaks, where the rules cannot tell. */
 export function makeAskedGate({ gate, onError }: Deps) {
-  /** Too late, broken, or in other words than agreed: silence. Where danger was named, only its word is silence (TURN-3). */
-  return async function askedGate(sessionId: string, view: Room, isUrgent: boolean): Promise<GateAnswer> {
+  /**
+   * Too late, broken, or in other words than agreed: silence. Where danger was named (TURN-3), or Parley may be called, only its
+   * word is silence.
+   */
+  return async function askedGate(sessionId: string, view: Room, speech: Speech): Promise<GateAnswer> {
+    const unanswered = { speaks: speech.isUrgent === true || speech.mayBeCall === true, respondTo: [], isGuess: true }
     try {
       const words = await askOfGate(gate, sessionId, view)
-      return words.trim() === '' ? { speaks: isUrgent, respondTo: [] } : readGateAnswer(words, view)
+      return words.trim() === '' ? unanswered : readGateAnswer(words, view)
     } catch (cause) {
       onError(cause, 'asking whether to speak')
-      return { speaks: isUrgent, respondTo: [] }
+      return unanswered
     }
   }
 }

@@ -43,6 +43,15 @@ export function namesParley(text: string): boolean {
   return plainIfNamed(text) !== null
 }
 
+/** Parley's name begins or ends a sentence, where a call can stand. */
+export function standsAtEdge(text: string): boolean {
+  const isEdge = (sentence: string) =>
+    OWN_NAMES.flatMap((name) => placesOf(sentence, name)).some(
+      ({ start, end }) => lettersOnly(sentence.slice(0, start)) === '' || lettersOnly(sentence.slice(end)) === '',
+    )
+  return sentencesOf(plainText(text)).some(isEdge)
+}
+
 /** A message's own words, where Parley's name stands in it; null otherwise. */
 export function plainIfNamed(text: string): string | null {
   if (ASCII.test(text) && !OWN_ASCII_NAMES.test(text)) return null // as nearly always
