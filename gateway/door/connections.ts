@@ -65,7 +65,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeReadingHandlers(gateway),
     searchMessages: makeSearchHandler(gateway),
     ...makePushHandlers(gateway),
-    ...makeCardHandlers(),
+    ...makeCardHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

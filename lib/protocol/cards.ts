@@ -3,7 +3,11 @@ import { CARD_LINES_MAX, CARD_LINE_MAX_CHARS, CARD_QUESTION_MAX_CHARS, POLL_OPTI
 import { isVisible, normaliseLine } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
-const oneLine = (maxChars: number) => z.string().transform(normaliseLine).pipe(textUpTo(maxChars).refine(isVisible))
+const oneLine = (maxChars: number) =>
+  z
+    .string()
+    .transform((text) => normaliseLine(text.replace(/\s+/g, ' ')))
+    .pipe(textUpTo(maxChars).refine(isVisible))
 
 /** CARD-1: what a card asks; one line. */
 export const cardQuestionSchema = oneLine(CARD_QUESTION_MAX_CHARS)

@@ -34,6 +34,7 @@ export const WITHOUT_RATES: Environment = {
   RATE_RENAMES: 'off',
   RATE_REACTIONS: 'off',
   RATE_EDITS: 'off',
+  RATE_CARDS: 'off',
   RATE_SEARCHES: 'off',
   RATE_EXPORTS: 'off',
   RATE_JOINS: 'off',

@@ -1,15 +1,44 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
+import type { Gateway } from '../../context.ts'
 
-/** CARD-1, CARD-4: cards are not served yet. */
-export function makeCardHandlers() {
-  const refuse = (): Promise<never> => Promise.reject(new Refusal('INVALID_REQUEST'))
+/** Agreements and polls (CARD-1, CARD-4). All of them share one rate; a flagged address writes nothing that others read. */
+export function makeCardHandlers({ services }: Gateway) {
+  async function admit({ data: { sessionId, caller, address } }: RoomSocket) {
+    await services.limits.cards.take(payerOf(caller))
+    if (services.flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
+    return { sessionId, caller }
+  }
+
   return {
-    openCard: refuse,
-    answerCard: refuse,
-    withdrawCard: refuse,
-    readOwnCardAnswers: refuse,
-    openPoll: refuse,
-    votePoll: refuse,
-    closePoll: refuse,
+    async openCard(socket: RoomSocket, { question, lines, people }: ClientEventPayload<'openCard'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.openCard(sessionId, caller, { question, lines, people }) }
+    },
+    async answerCard(socket: RoomSocket, answer: ClientEventPayload<'answerCard'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.answerCard(sessionId, caller, answer) }
+    },
+    async withdrawCard(socket: RoomSocket, { cardId }: ClientEventPayload<'withdrawCard'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.withdrawCard(sessionId, caller, cardId) }
+    },
+    async readOwnCardAnswers({ data: { sessionId, caller } }: RoomSocket) {
+      return { answers: await services.readOwnCardAnswers(sessionId, caller.ids) }
+    },
+    async openPoll(socket: RoomSocket, { question, options, isMultiple, isHidden }: ClientEventPayload<'openPoll'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.openPoll(sessionId, caller, { question, options, isMultiple, isHidden }) }
+    },
+    async votePoll(socket: RoomSocket, { pollId, options }: ClientEventPayload<'votePoll'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.votePoll(sessionId, caller, { pollId, options }) }
+    },
+    async closePoll(socket: RoomSocket, { pollId }: ClientEventPayload<'closePoll'>) {
+      const { sessionId, caller } = await admit(socket)
+      return { card: await services.closePoll(sessionId, caller, pollId) }
+    },
   }
 }

@@ -87,6 +87,8 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),
       safetyQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('safetyQuestion', {}),
       fairnessQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('fairnessQuestion', {}),
+      ownCardAnswers: (ids, answers) =>
+        void io.to(personRooms(sessionId, ids)).emit('ownCardAnswers', { answers: [...answers] }),
       ownIdsAre: (accountId, ids) => void io.to(personRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }

@@ -1,5 +1,7 @@
-import type { Message, MessageKind } from '../../protocol/entities.ts'
+import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { Message, MessageKind, Notice } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { noticeText } from '../../protocol/texts/en.ts'
 import type { Allowance } from '../account/quota.ts'
 
 /** What is to be appended to the message log. */
@@ -27,6 +29,19 @@ export type Draft = {
   subject?: string
   accountId?: string | null
   addressSubject?: string | null
+}
+
+/** Something that the room itself says. */
+export function roomDraft(
+  sessionId: string,
+  { id, kind, text, details }: Required<Pick<Draft, 'id' | 'kind' | 'text' | 'details'>>,
+): Draft {
+  const [userId, userName, personIds] = [SYSTEM_USER_ID, SYSTEM_USER_ID, [SYSTEM_USER_ID]]
+  return { id, sessionId, userId, userName, personIds, kind, text, details, status: 'sent' }
+}
+
+export function noticeDraft(sessionId: string, id: string, notice: Notice): Draft {
+  return roomDraft(sessionId, { id, kind: 'notice', text: noticeText(notice), details: { notice } })
 }
 
 /** What became of a draft. */

@@ -89,3 +89,8 @@ export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: b
 export function mayWithdrawRules(proposal: { userId: string }, person: Holder): boolean {
   return person.isOwner || isOwnWords(proposal, person)
 }
+
+/** CARD-1, CARD-4: whoever opened a card takes it back, or closes a poll, and so does the owner. */
+export function mayEndCard(card: { openedBy: string }, person: Holder): boolean {
+  return person.isOwner || person.ids.has(card.openedBy)
+}

@@ -1,3 +1,4 @@
+import type { OwnCardAnswer } from '../../protocol/cards.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { HelpCard } from '../../protocol/events/safety/care.ts'
 import type { ParleyStatus, StreamChunk } from '../../protocol/events/parley.ts'
@@ -21,6 +22,8 @@ export type RoomVoice = {
   safetyQuestion(ids: readonly string[]): void
   /** FAIR-1: likewise. */
   fairnessQuestion(ids: readonly string[]): void
+  /** CARD-2: likewise. */
+  ownCardAnswers(ids: readonly string[], answers: readonly OwnCardAnswer[]): void
 }
 
 /** Who speaks to them, by session. */

@@ -123,3 +123,16 @@ export function duration(ms: number): string {
 function counted(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
+
+/** CARD-1, CARD-4: a card in the list, as clients and papers read it that draw none. */
+export function cardText({
+  kind,
+  question,
+  lines,
+}: {
+  kind: 'agreement' | 'poll'
+  question: string
+  lines: readonly string[]
+}): string {
+  return [`${kind === 'poll' ? 'Poll' : 'Agreement'}: ${question}`, ...lines.map((line) => `- ${line}`)].join('\n')
+}

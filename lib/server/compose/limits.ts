@@ -42,6 +42,8 @@ export function makeLimits(rates: SharedEnv['rates']) {
     edits: makeLimit(rates.edits, makeCounter),
     searches: makeLimit(rates.searches, makeCounter),
     exports: makeLimit(rates.exports, makeCounter),
+    /** All that people do with agreements and polls, together. */
+    cards: makeLimit(rates.cards, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
     briefs: makeLimit(BRIEFS, makeCounter),
     records: makeLimit(RECORDS, makeCounter),

@@ -8,11 +8,12 @@ import { makeRenewLink } from '../../services/room/door/renew-link.ts'
 import { makeSetLocked } from '../../services/room/door/set-locked.ts'
 import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
+import { makeCardServices } from './mediation/card-services.ts'
 import type { Services } from './services.ts'
 
-/** The actions on a chat as a whole: its title, a reset, who may be in it, and the keys that members get. */
+/** The actions on a chat as a whole: its title, a reset, who may be in it, the keys that members get, and its cards. */
 export function makeRoomServices(
-  { doors, removals, rules, requireRight, participants, sessions, resets }: Services,
+  { database, doors, removals, rules, requireRight, participants, sessions, resets }: Services,
   { announce, room }: { announce: Announce; room: Rooms },
 ) {
   const shared = { requireRight, doors, participants, announce, makeId }
@@ -23,6 +24,7 @@ export function makeRoomServices(
     renewLink: makeRenewLink({ ...shared, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
     ...makeChangeRules({ rules, announce, room, makeId }),
+    ...makeCardServices(database, room),
     ...makeMembersKeys({ doors, makeAccessToken }),
   }
 }

@@ -1,6 +1,5 @@
-import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, Notice } from '../../protocol/entities.ts'
-import { noticeText } from '../../protocol/texts/en.ts'
+import { noticeDraft } from '../../domain/messages/draft.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 
@@ -15,18 +14,7 @@ type Deps = {
 /** A system notice, stored once for its `onceKey` and heard by everybody in the room. Answers it. */
 export function makeAnnounce({ appendAndTell, room, makeId, onAnnounced }: Deps) {
   return async function announce(sessionId: string, onceKey: string, notice: Notice): Promise<Message> {
-    const draft = {
-      id: makeId(),
-      sessionId,
-      userId: SYSTEM_USER_ID,
-      userName: SYSTEM_USER_ID,
-      personIds: [SYSTEM_USER_ID],
-      kind: 'notice' as const,
-      text: noticeText(notice),
-      details: { notice },
-      status: 'sent' as const,
-      tempMsgId: onceKey,
-    }
+    const draft = { ...noticeDraft(sessionId, makeId(), notice), tempMsgId: onceKey }
     const { message } = await appendAndTell(draft, (news) => room(sessionId).messageSent(news))
     onAnnounced?.(sessionId, notice)
     return message

@@ -180,6 +180,7 @@ export function makeSimulatedRoom(options: Options) {
     helpCard() {},
     safetyQuestion() {},
     fairnessQuestion() {},
+    ownCardAnswers() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
       running = id

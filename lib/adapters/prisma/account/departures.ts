@@ -61,6 +61,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   await tx.removeVote.deleteMany({ where: theirs })
   await tx.readMark.deleteMany({ where: { sessionId, personId: { in: ids } } })
   await tx.fairnessAsked.deleteMany({ where: { sessionId, personId: { in: ids } } })
+  await tx.cardAnswer.updateMany({ where: theirs, data: { reason: null } })
   if (await forgetInRules(tx, sessionId, ids)) await takeRev(tx, sessionId, 'settings')
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'

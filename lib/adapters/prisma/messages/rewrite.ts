@@ -1,6 +1,7 @@
 import { quotationOf } from '../../../domain/messages/addressed/quotation.ts'
 import type { StoredDetails } from '../../../protocol/details.ts'
 import type { Prisma } from '../generated/client.ts'
+import { forgetCardSource } from '../cards/card-upkeep.ts'
 import { forgetSource } from '../parley/forget-source.ts'
 import type { LockedMessage, LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
@@ -42,6 +43,7 @@ export async function rewrite(
       where: { id: sessionId, proposedTitle: { not: null }, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
       data: { proposedTitle: null },
     })
+    await forgetCardSource(tx, sessionId, id)
     if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
   } else {
     await tx.$executeRaw`

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
+import { clearCards } from '../cards/card-upkeep.ts'
 import { erase, forgetAll } from './forget.ts'
 import { takeRev } from '../rev.ts'
 import type { ClearedSessionStore } from '../../../services/ports/room.ts'
@@ -34,6 +35,7 @@ export function makeClearedSessionStore(
         await erase(tx, sessionId, { afterSeq: erasedSeq, toSeq })
         if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
         await forgetAll(tx, sessionId)
+        await clearCards(tx, sessionId)
         await tx.parleyState.updateMany({ where: { sessionId }, data: { ...LISTENING, seenSeq: lastSeq } })
         await takeRev(tx, sessionId, 'cleared', 'parley', 'memory', ...(isTitled ? (['settings'] as const) : []))
       })

@@ -1,0 +1,108 @@
+import { standingOf, type Answer } from '../../../domain/cards/agreement.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { CardActor, CardAnswering, CardChanged, LineDraft } from '../../../services/ports/cards.ts'
+import { endCard, requireHere } from './endings.ts'
+import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
+import { requireSources, writeLines } from './openings.ts'
+
+/** CARD-1: one person's answer, under the session's lock: of the last two in the same instant the second closes the card. */
+export async function answerCard(
+  tx: Tx,
+  sessionId: string,
+  { actor, answering, makeMessageId }: { actor: CardActor; answering: CardAnswering; makeMessageId: () => string },
+): Promise<CardChanged> {
+  const card = await lockCard(tx, { sessionId, cardId: answering.cardId }, 'agreement')
+  const own = card.row.people.filter(({ userId }) => actor.ids.includes(userId))
+  if (own.length === 0) throw new Refusal('FORBIDDEN')
+  await requireHere(tx, sessionId, actor)
+  requireVersion(card, answering.version)
+  if (answering.answer === 'change') return changeLine(tx, card, answering)
+  const ids = own.map(({ userId }) => userId)
+  await keepAnswer(tx, card, { ids, answering })
+  const message = await settle(tx, card, makeMessageId)
+  return { ...(await changedSince(tx, card)), message }
+}
+
+/** Parley's redraft. Without an answer to these words there is nothing to make anew of them. */
+export async function reviseCard(
+  tx: Tx,
+  key: CardKey,
+  { version, lines, makeId }: { version: number; lines: readonly LineDraft[]; makeId: () => string },
+): Promise<CardChanged> {
+  const card = await lockCard(tx, key, 'agreement')
+  requireVersion(card, version)
+  if (!card.row.people.some(({ hasAnswered }) => hasAnswered)) throw new Refusal('INVALID_REQUEST')
+  await requireSources(tx, key.sessionId, lines)
+  await tx.cardLine.deleteMany({ where: key })
+  await writeLines(tx, key, lines, makeId)
+  await beginRound(tx, key, version + 1)
+  return { ...(await changedSince(tx, card)), message: null }
+}
+
+/** Throws CARD_CLOSED, and CARD_CHANGED for words that are not the card's any more. */
+function requireVersion(card: LockedCard, version: number): void {
+  requireOpenCard(card)
+  if (card.row.version !== version) throw new Refusal('CARD_CHANGED')
+}
+
+/** The line keeps its sources and nothing is invented beside them. The same words change nothing. */
+async function changeLine(
+  tx: Tx,
+  card: LockedCard,
+  { lineId, text, version }: Extract<CardAnswering, { answer: 'change' }>,
+): Promise<CardChanged> {
+  const { sessionId, cardId, row } = card
+  const line = row.lines.find(({ id }) => id === lineId)
+  if (!line) throw new Refusal('INVALID_REQUEST')
+  if (line.text !== text) {
+    await tx.cardLine.updateMany({ where: { sessionId, cardId, id: lineId }, data: { text } })
+    await beginRound(tx, { sessionId, cardId }, version + 1)
+  }
+  return { ...(await changedSince(tx, card)), message: null }
+}
+
+/** Other words: nobody has answered them. */
+async function beginRound(tx: Tx, { sessionId, cardId }: CardKey, version: number): Promise<void> {
+  const [key, nobody] = [
+    { sessionId, cardId },
+    { notYetIds: [], notYetUnnamed: null },
+  ]
+  await tx.card.updateMany({ where: { sessionId, id: cardId }, data: { version, ...nobody } })
+  await tx.cardAnswer.deleteMany({ where: key })
+  await tx.cardPerson.updateMany({ where: key, data: { hasAnswered: false, sharedReason: null } })
+}
+
+type Kept = { ids: readonly string[]; answering: Exclude<CardAnswering, { answer: 'change' }> }
+
+/** Beside the private row everybody reads that there is an answer, and a reason where its author shares it under their name. */
+async function keepAnswer(tx: Tx, { sessionId, cardId }: CardKey, { ids, answering }: Kept): Promise<void> {
+  const { answer, version } = answering
+  const hidden = { isReasonShared: false, mayParleyUseReason: false, isNameHidden: false, reason: null }
+  const { reason, isReasonShared, mayParleyUseReason, isNameHidden } =
+    answering.answer === 'not-yet' ? answering : hidden
+  const given = { version, answer, reason, isReasonShared, mayParleyUseReason, isNameHidden }
+  const where = { sessionId, cardId, userId: { in: [...ids] } }
+  await tx.cardAnswer.deleteMany({ where })
+  await tx.cardAnswer.createMany({ data: ids.map((userId) => ({ sessionId, cardId, userId, ...given })) })
+  const sharedReason = isReasonShared && !isNameHidden ? reason : null
+  await tx.cardPerson.updateMany({ where, data: { hasAnswered: true, sharedReason } })
+}
+
+/** CARD-1: where all have answered, the card closes, or says who does not agree. */
+async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Promise<Message | null> {
+  const { sessionId, cardId, row } = card
+  const answers = await tx.cardAnswer.findMany({
+    where: { sessionId, cardId, version: row.version },
+    select: { userId: true, answer: true, isNameHidden: true },
+  })
+  const { isAgreed, notYet } = standingOf(
+    row.people.map(({ userId }) => userId),
+    answers as Answer[],
+  )
+  const data = { notYetIds: notYet?.userIds ?? [], notYetUnnamed: notYet?.unnamed ?? null }
+  await tx.card.updateMany({ where: { sessionId, id: cardId }, data })
+  if (!isAgreed) return null
+  const notice = { code: 'agreed' as const, args: { question: row.question } }
+  return endCard(tx, card, 'agreed', { notice, makeMessageId })
+}

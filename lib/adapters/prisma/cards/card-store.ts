@@ -1,0 +1,28 @@
+import type { CardStore } from '../../../services/ports/cards.ts'
+import type { Database } from '../database.ts'
+import { answerCard, reviseCard } from './answers.ts'
+import { closePoll, withdrawCard } from './endings.ts'
+import { openCard } from './openings.ts'
+import { makePrivateAnswers } from './private-answers.ts'
+import { votePoll } from './votes.ts'
+
+type NewIds = { makeId: () => string; makeMessageId: () => string }
+
+/** Agreements and polls: each change is one commit under the session's lock. */
+export function makeCardStore(database: Database, ids: NewIds): CardStore {
+  const { prisma } = database
+  return {
+    ...makePrivateAnswers(database),
+    open: (opening) => prisma.$transaction((tx) => openCard(tx, opening, ids)),
+    answer: (sessionId, actor, answering) =>
+      prisma.$transaction((tx) => answerCard(tx, sessionId, { actor, answering, ...ids })),
+    revise: (sessionId, cardId, version, lines) =>
+      prisma.$transaction((tx) => reviseCard(tx, { sessionId, cardId }, { version, lines, ...ids })),
+    withdraw: (sessionId, actor, cardId, check) =>
+      prisma.$transaction((tx) => withdrawCard(tx, { sessionId, cardId }, { actor, check, ...ids })),
+    vote: (sessionId, actor, cardId, options) =>
+      prisma.$transaction((tx) => votePoll(tx, { sessionId, cardId }, { actor, options, ...ids })),
+    close: (sessionId, cardId, check) =>
+      prisma.$transaction((tx) => closePoll(tx, { sessionId, cardId }, check, ids.makeMessageId)),
+  }
+}

@@ -1,0 +1,26 @@
+import type { CardKey, Tx } from './locked-card.ts'
+
+// What happens to cards when something else of their room does. The session is locked by whoever does that.
+
+/** SESS-6, DEC-64: a clear takes every card that is not agreed; the lines of the others lose their sources with the messages. */
+export async function clearCards(tx: Tx, sessionId: string): Promise<void> {
+  await tx.card.deleteMany({ where: { sessionId, state: { not: 'agreed' } } })
+  const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
+    UPDATE card_line SET source_ids = '{}' WHERE session_id = ${sessionId} AND source_ids <> '{}' RETURNING card_id AS "cardId"`
+  await stamp(tx, sessionId, lines)
+}
+
+/** EDIT-4: a deleted message is quoted by no line any more; the words of the lines stay. */
+export async function forgetCardSource(tx: Tx, sessionId: string, messageId: string): Promise<void> {
+  const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
+    UPDATE card_line SET source_ids = array_remove(source_ids, ${messageId})
+    WHERE session_id = ${sessionId} AND ${messageId} = ANY (source_ids) RETURNING card_id AS "cardId"`
+  await stamp(tx, sessionId, lines)
+}
+
+async function stamp(tx: Tx, sessionId: string, changed: readonly Pick<CardKey, 'cardId'>[]): Promise<void> {
+  const ids = [...new Set(changed.map(({ cardId }) => cardId))]
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    UPDATE card SET rev = next_rev(session_id) WHERE session_id = ${sessionId} AND id = ANY (${ids})`
+}

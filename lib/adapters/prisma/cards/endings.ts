@@ -1,0 +1,84 @@
+import { noticeDraft } from '../../../domain/messages/draft.ts'
+import { pollResult } from '../../../domain/cards/poll.ts'
+import type { Message, Notice } from '../../../protocol/entities.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { CardActor, CardChanged, CardFacts } from '../../../services/ports/cards.ts'
+import { appendIn } from './append-in.ts'
+import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
+
+type MakeId = () => string
+
+/**
+ * A card ends with its notice, in one commit, and what was answered privately goes: nobody needs it any more. A closed card is
+ * never changed.
+ */
+export async function endCard(
+  tx: Tx,
+  { sessionId, cardId }: CardKey,
+  state: 'agreed' | 'closed' | 'withdrawn',
+  { notice, makeMessageId }: { notice: Notice; makeMessageId: MakeId },
+): Promise<Message> {
+  const message = await appendIn(tx, noticeDraft(sessionId, makeMessageId(), notice))
+  const data = { state, closedAt: message.timestamp, closedSeq: message.seq }
+  await tx.card.updateMany({ where: { sessionId, id: cardId, state: 'open' }, data })
+  await tx.cardAnswer.deleteMany({ where: { sessionId, cardId } })
+  return message
+}
+
+/** CARD-4: from now on everybody knows who chose what. */
+export async function endPoll(tx: Tx, { row, ...key }: LockedCard, makeMessageId: MakeId): Promise<Message> {
+  const { sessionId, cardId } = key
+  await tx.$executeRaw`
+    UPDATE card_person p SET chosen = a.options FROM card_answer a
+    WHERE p.session_id = ${sessionId} AND p.card_id = ${cardId}
+      AND a.session_id = p.session_id AND a.card_id = p.card_id AND a.user_id = p.user_id`
+  const people = await tx.cardPerson.findMany({ where: { sessionId, cardId }, select: { chosen: true } })
+  const options = row.lines.map(({ text }) => text)
+  const result = pollResult(
+    options,
+    people.map(({ chosen }) => chosen),
+  )
+  const notice: Notice = { code: 'pollClosed', args: { question: row.question, ...result } }
+  return endCard(tx, key, 'closed', { notice, makeMessageId })
+}
+
+export async function closePoll(
+  tx: Tx,
+  key: CardKey,
+  check: (facts: CardFacts) => void,
+  makeMessageId: MakeId,
+): Promise<CardChanged> {
+  const card = await lockCard(tx, key, 'poll')
+  check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
+  requireOpenCard(card)
+  const message = await endPoll(tx, card, makeMessageId)
+  return { ...(await changedSince(tx, card)), message }
+}
+
+export async function withdrawCard(
+  tx: Tx,
+  key: CardKey,
+  { actor, check, makeMessageId }: { actor: CardActor; check: (facts: CardFacts) => void; makeMessageId: MakeId },
+): Promise<CardChanged> {
+  const card = await lockCard(tx, key)
+  check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
+  requireOpenCard(card)
+  const { userName } = await requireHere(tx, key.sessionId, actor)
+  const notice: Notice = { code: 'cardWithdrawn', args: { userName, question: card.row.question } }
+  const message = await endCard(tx, key, 'withdrawn', { notice, makeMessageId })
+  return { ...(await changedSince(tx, card)), message }
+}
+
+/** Somebody in the room. Throws NOT_JOINED for whoever was removed meanwhile. */
+export async function requireHere(
+  tx: Tx,
+  sessionId: string,
+  { userId }: CardActor,
+): Promise<{ userId: string; userName: string }> {
+  const own = await tx.participant.findFirst({
+    where: { sessionId, userId, removedAt: null },
+    select: { userId: true, userName: true },
+  })
+  if (!own) throw new Refusal('NOT_JOINED')
+  return own
+}

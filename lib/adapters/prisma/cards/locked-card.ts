@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Card } from '../../../protocol/cards.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { Prisma } from '../generated/client.ts'
+import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
+
+export type Tx = Prisma.TransactionClient
+
+/** Where a card is. */
+export type CardKey = { sessionId: string; cardId: string }
+/** A card whose session is locked until this transaction ends. */
+export type LockedCard = CardKey & { ownerId: string | null; row: CardRow }
+
+/** Locks an open session: of two answers in the same instant one comes first. Throws SESSION_CLOSED. */
+export async function lockRoom(tx: Tx, sessionId: string): Promise<{ ownerId: string | null }> {
+  const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
+    SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
+    FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+  if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
+  return session
+}
+
+/** Locks a session and reads one of its cards. Throws SESSION_CLOSED, and INVALID_REQUEST where there is none of this kind. */
+export async function lockCard(tx: Tx, key: CardKey, kind?: Card['kind']): Promise<LockedCard> {
+  const { ownerId } = await lockRoom(tx, key.sessionId)
+  const row = await readCard(tx, key)
+  if (!row || (kind !== undefined && row.kind !== kind)) throw new Refusal('INVALID_REQUEST')
+  return { ...key, ownerId, row }
+}
+
+/** The same of one that still waits. Throws CARD_CLOSED. */
+export function requireOpenCard({ row }: LockedCard): void {
+  if (row.state !== 'open') throw new Refusal('CARD_CLOSED')
+}
+
+export async function readCard(tx: Tx, { sessionId, cardId }: CardKey): Promise<CardRow | null> {
+  const [found] = await tx.$queryRawUnsafe<{ card: CardRow }[]>(
+    `SELECT to_json(one) AS card FROM (SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 AND c.id = $2) one`,
+    sessionId,
+    cardId,
+  )
+  return found?.card ?? null
+}
+
+/**
+ * The card as it is by now. It takes a rev where that differs from what was read before: what one person alone knows of, as a
+ * changed answer, moves nothing that others see (CARD-2).
+ */
+export async function changedSince(tx: Tx, before: LockedCard): Promise<{ card: Card; isChanged: boolean }> {
+  const { sessionId, cardId } = before
+  const row = (await readCard(tx, before)) ?? before.row
+  if (isDeepStrictEqual(row, before.row)) return { card: toCard(row), isChanged: false }
+  const [{ rev } = { rev: row.rev }] = await tx.$queryRaw<{ rev: number }[]>`
+    UPDATE card SET rev = next_rev(session_id) WHERE session_id = ${sessionId} AND id = ${cardId} RETURNING rev`
+  return { card: toCard({ ...row, rev }), isChanged: true }
+}

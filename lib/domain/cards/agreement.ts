@@ -1,0 +1,23 @@
+import type { Agreement } from '../../protocol/cards.ts'
+
+/** What one person answered to the words as they stand. */
+export type Answer = { userId: string; answer: 'agree' | 'not-yet'; isNameHidden: boolean }
+
+/** How an agreement stands; `notYet` is null until everybody named on it has answered. */
+export type Standing = { isAgreed: boolean; notYet: Agreement['notYet'] | null }
+
+/**
+ * CARD-1: an agreement closes only when everybody named on it agrees. Once all have answered it says who does not, by name, or
+ * without one where they asked for that.
+ */
+export function standingOf(named: readonly string[], answers: readonly Answer[]): Standing {
+  const given = new Map(answers.map((one) => [one.userId, one]))
+  if (named.length === 0 || named.some((userId) => !given.has(userId))) return { isAgreed: false, notYet: null }
+  const against = named.flatMap((userId) => given.get(userId) ?? []).filter(({ answer }) => answer === 'not-yet')
+  if (against.length === 0) return { isAgreed: true, notYet: null }
+  const shown = against.filter(({ isNameHidden }) => !isNameHidden)
+  return {
+    isAgreed: false,
+    notYet: { userIds: shown.map(({ userId }) => userId), unnamed: against.length - shown.length },
+  }
+}

@@ -1,0 +1,24 @@
+import { makeId, makeMessageId } from '../../../adapters/identity/secrets.ts'
+import { makeCardStore } from '../../../adapters/prisma/cards/card-store.ts'
+import type { Database } from '../../../adapters/prisma/database.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import { makeAnswerCard } from '../../../services/cards/answer-card.ts'
+import { makeOpenCard } from '../../../services/cards/open-card.ts'
+import { makePolls } from '../../../services/cards/polls.ts'
+import { makeReviseCard } from '../../../services/cards/revise-card.ts'
+import { makeTellCard } from '../../../services/cards/tell-card.ts'
+import { makeWithdrawCard } from '../../../services/cards/withdraw-card.ts'
+
+/** Agreements and polls (CARD). */
+export function makeCardServices(database: Database, room: Rooms) {
+  const cards = makeCardStore(database, { makeId, makeMessageId })
+  const deps = { cards, room, tellCard: makeTellCard({ room }) }
+  return {
+    ...makeOpenCard(deps),
+    answerCard: makeAnswerCard(deps),
+    withdrawCard: makeWithdrawCard(deps),
+    ...makePolls(deps),
+    ...makeReviseCard(deps),
+    readOwnCardAnswers: cards.ownAnswers,
+  }
+}

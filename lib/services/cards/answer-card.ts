@@ -1,0 +1,55 @@
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Card, CardAnswer } from '../../protocol/cards.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { CardActor, CardAnswering, CardStore } from '../ports/cards.ts'
+import type { TellCard } from './tell-card.ts'
+
+type Deps = { cards: Pick<CardStore, 'answer'>; room: Rooms; tellCard: TellCard }
+
+/** As it comes from a person. */
+type Given = {
+  cardId: string
+  version: number
+  answer: CardAnswer
+  reason?: string
+  isReasonShared: boolean
+  mayParleyUseReason: boolean
+  isNameHidden: boolean
+  lineId?: string
+  text?: string
+}
+
+/**
+ * CARD-1, CARD-2: a private answer to an agreement; the author's own sockets are told what it was, the room that there is one.
+ * Throws FORBIDDEN for whoever is not named, CARD_CLOSED, CARD_CHANGED, INVALID_REQUEST and SESSION_CLOSED.
+ */
+export function makeAnswerCard({ cards, room, tellCard }: Deps) {
+  return async function answerCard(sessionId: string, actor: CardActor, given: Given): Promise<Card> {
+    const answering = answeringOf(given)
+    const card = tellCard(sessionId, await cards.answer(sessionId, actor, answering))
+    if (answering.answer === 'change') return card
+    const { cardId, version, answer } = answering
+    const why = answering.answer === 'not-yet' ? whyOf(answering) : {}
+    room(sessionId).ownCardAnswers(actor.ids, [{ cardId, version, answer, ...why }])
+    return card
+  }
+}
+
+/** A reason belongs to a "not yet". Whoever asked to be without a name has no reason shown under it. */
+function answeringOf(given: Given): CardAnswering {
+  const { cardId, version, answer, reason, isNameHidden, lineId, text } = given
+  const shared = { cardId, version, isNameHidden: false }
+  if (answer === 'agree') return { ...shared, answer }
+  if (answer === 'not-yet') {
+    const { mayParleyUseReason } = given
+    const isReasonShared = given.isReasonShared && !isNameHidden
+    return { ...shared, answer, isNameHidden, reason: reason || null, isReasonShared, mayParleyUseReason }
+  }
+  if (lineId === undefined || text === undefined) throw new Refusal('INVALID_REQUEST')
+  return { ...shared, answer, lineId, text }
+}
+
+function whyOf(answering: Extract<CardAnswering, { answer: 'not-yet' }>) {
+  const { reason, isReasonShared, mayParleyUseReason, isNameHidden } = answering
+  return { isReasonShared, mayParleyUseReason, isNameHidden, ...(reason !== null && { reason }) }
+}

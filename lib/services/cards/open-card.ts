@@ -1,0 +1,34 @@
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { Card } from '../../protocol/cards.ts'
+import type { TellCard } from './tell-card.ts'
+import type { CardActor, CardOpening, CardStore, LineDraft } from '../ports/cards.ts'
+
+type Deps = { cards: Pick<CardStore, 'open'>; tellCard: TellCard }
+/** Parley opens agreements by its tool, people by a button. */
+type Opener = Pick<CardActor, 'userId'> | 'parley'
+type NewAgreement = { question: string; lines: readonly LineDraft[]; people: readonly string[] }
+type NewPoll = { question: string; options: readonly string[]; isMultiple: boolean; isHidden: boolean }
+
+/**
+ * CARD-1, CARD-4: a card, with a message in the list. Throws INVALID_REQUEST for people who are not of the room and for sources
+ * that are no messages there, SESSION_CLOSED.
+ */
+export function makeOpenCard({ cards, tellCard }: Deps) {
+  async function open(opening: CardOpening): Promise<Card> {
+    return tellCard(opening.sessionId, await cards.open(opening))
+  }
+
+  return {
+    openCard: (sessionId: string, opener: Opener, { question, lines, people }: NewAgreement): Promise<Card> =>
+      open({
+        ...{ sessionId, openedBy: opener === 'parley' ? ASSISTANT_NAME : opener.userId, kind: 'agreement' },
+        ...{ question, lines, people, isMultiple: false, isHidden: false },
+      }),
+
+    openPoll: (sessionId: string, opener: CardActor, { question, options, ...how }: NewPoll): Promise<Card> =>
+      open({
+        ...{ sessionId, openedBy: opener.userId, kind: 'poll', question, people: [] },
+        ...{ lines: options.map((text) => ({ text, sources: [] })), ...how },
+      }),
+  }
+}

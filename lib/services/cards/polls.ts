@@ -1,0 +1,28 @@
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Card } from '../../protocol/cards.ts'
+import type { CardActor, CardStore } from '../ports/cards.ts'
+import { makeCheckEnd } from './withdraw-card.ts'
+import type { TellCard } from './tell-card.ts'
+
+type Deps = { cards: Pick<CardStore, 'vote' | 'close'>; room: Rooms; tellCard: TellCard }
+
+/** CARD-4: polls of a room. */
+export function makePolls({ cards, room, tellCard }: Deps) {
+  return {
+    /** Throws CARD_CLOSED, INVALID_REQUEST for options that are none, SESSION_CLOSED and NOT_JOINED. */
+    async votePoll(
+      sessionId: string,
+      actor: CardActor,
+      { pollId, options }: { pollId: string; options: readonly number[] },
+    ): Promise<Card> {
+      const card = tellCard(sessionId, await cards.vote(sessionId, actor, pollId, options))
+      room(sessionId).ownCardAnswers(actor.ids, [{ cardId: card.id, version: card.version, options: [...options] }])
+      return card.kind === 'poll' ? { ...card, hasVoted: options.length > 0 } : card
+    },
+
+    /** Whoever opened it, or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST and SESSION_CLOSED. */
+    async closePoll(sessionId: string, actor: CardActor, pollId: string): Promise<Card> {
+      return tellCard(sessionId, await cards.close(sessionId, pollId, makeCheckEnd(actor)))
+    },
+  }
+}

@@ -1,0 +1,326 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeCardStore } from '#lib/adapters/prisma/cards/card-store.ts'
+import type { Agreement, Card, CardAnswer, Poll } from '#lib/protocol/cards.ts'
+import type { ClientEventInput } from '#lib/protocol/events/index.ts'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
+
+const two = ownTwoGateways({ LOG_LEVEL: 'trace' })
+let access: Access
+/** The owner. */
+let ana: Person
+/** On the other gateway. */
+let ben: Person
+beforeEach(async () => {
+  access = await two.world.open()
+  ana = await enter(two.world.gateway.url, access, { afterRev: 0 })
+  ben = await enter(two.otherGateway.url, access, { afterRev: 0 })
+})
+
+const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+const cardIn = (answer: { success: boolean }): Card => {
+  if ('card' in answer) return answer.card as Card
+  throw new Error(JSON.stringify(answer))
+}
+type Opened = Partial<Omit<ClientEventInput<'openCard'>, 'sessionId' | 'userId'>>
+const asksToOpen = (person: Person, opened: Opened = {}) =>
+  person.ask('openCard', {
+    ...{ ...named(person), question: 'Who cooks?', people: [ana.userId, ben.userId] },
+    ...{ lines: [{ text: 'Ben cooks', sources: [] }], ...opened },
+  })
+const open = async (person: Person, opened: Opened = {}) => cardIn(await asksToOpen(person, opened)) as Agreement
+type Given = Partial<Omit<ClientEventInput<'answerCard'>, 'sessionId' | 'userId' | 'cardId' | 'answer'>>
+const answers = (person: Person, { id, version }: Card, answer: CardAnswer, given: Given = {}) =>
+  person.ask('answerCard', { ...named(person), cardId: id, version, answer, ...given })
+const poll = async (person: Person, options: Partial<ClientEventInput<'openPoll'>> = {}) =>
+  cardIn(
+    await person.ask('openPoll', { ...named(person), question: 'When?', options: ['Friday', 'Sunday'], ...options }),
+  ) as Poll
+const votes = (person: Person, { id }: Card, ...options: number[]) =>
+  person.ask('votePoll', { ...named(person), pollId: id, options })
+const hearsCard = async (person: Person, id: string, fits: (card: Card) => boolean = () => true): Promise<Card> => {
+  const of = (cards: readonly Card[] | undefined) => cards?.find((card) => card.id === id && fits(card))
+  const { cards } = await person.hears('roomChanged', ({ cards }) => of(cards) !== undefined)
+  return of(cards)!
+}
+const isClosed = ({ state }: Card) => state !== 'open'
+const notices = (person: Person) =>
+  person
+    .heard('msgFromServer')
+    .flatMap(({ notice }) => (notice && /^agreed|^card|^poll/.test(notice.code) ? [notice] : []))
+const say = async (person: Person, text: string) => {
+  const answer = await person.say(text)
+  if (!answer.success || !answer.message) throw new Error('it must be stored')
+  return answer.message
+}
+const store = () => makeCardStore(two.world.services.database, { makeId: newBrowserId, makeMessageId: newBrowserId })
+
+describe('[CARD-1] an agreement', () => {
+  test('stands in the list for everybody, waits for each by name, and closes when all have agreed', async () => {
+    const older = await enter(two.world.gateway.url, access)
+    const source = await say(ben, 'I could cook')
+    const lines = [{ text: '  Ben\ncooks ', sources: [source.id, source.id] }]
+    const card = await open(ana, { lines })
+    const row = {
+      ...{ kind: 'agreement', state: 'open', version: 1, question: 'Who cooks?', openedBy: ana.userId, closedAt: null },
+      lines: [{ id: expect.any(String), text: 'Ben cooks', sources: [source.id] }],
+      people: [ana, ben].map(({ userId }) => ({ userId, userName: 'Anon', hasAnswered: false })),
+      reasons: [],
+    }
+    expect(card).toMatchObject(row)
+    const message = await ben.hears('msgFromServer', ({ cardId }) => cardId === card.id)
+    expect(message).toMatchObject({ id: card.messageId, seq: card.seq, kind: 'card', userId: 'chatsystem' })
+    expect(await older.hears('msgFromServer', ({ id }) => id === message.id)).toMatchObject({
+      text: 'Agreement: Who cooks?\n- Ben cooks',
+    })
+    expect(await hearsCard(ben, card.id)).toEqual(card)
+
+    expect(cardIn(await answers(ben, card, 'agree'))).toMatchObject({ state: 'open' })
+    const waiting = await hearsCard(ana, card.id, ({ people }) => people[1]!.hasAnswered)
+    expect(waiting).toMatchObject({ state: 'open', people: [{ hasAnswered: false }, { hasAnswered: true }] })
+    expect(waiting).not.toHaveProperty('notYet')
+    await answers(ana, card, 'agree')
+    expect(await hearsCard(ben, card.id, isClosed)).toMatchObject({ state: 'agreed', closedAt: expect.any(String) })
+    await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed')
+    expect(notices(ben)).toEqual([{ code: 'agreed', args: { question: 'Who cooks?' } }])
+    expect(await answers(ben, card, 'not-yet'), 'never changed').toMatchObject({ code: 'CARD_CLOSED' })
+    const late = await enter(two.otherGateway.url, access, { afterRev: 0 })
+    expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [{ id: card.id, state: 'agreed' }] } })
+    expect(older.heard('roomChanged'), 'notices nothing of rows').toEqual([])
+  })
+
+  test('of the last two who agree in the same instant at two gateways one closes it, once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const card = await open(ana, { question: `Round ${round}?` })
+      const both = await Promise.all([ana, ben].map((person) => answers(person, card, 'agree')))
+      expect(both.map((one) => cardIn(one).state).toSorted()).toEqual(['agreed', 'open'])
+    }
+    await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed' && notice.args.question === 'Round 4?')
+    const agreed = notices(ben).map(({ args }) => ('question' in args ? args.question : ''))
+    expect(agreed).toEqual([0, 1, 2, 3, 4].map((round) => `Round ${round}?`))
+  })
+
+  test('a changed line makes a new version, which nobody has answered; an answer to the older one is refused', async () => {
+    const source = await say(ben, 'I could cook')
+    const card = await open(ana, {
+      lines: [
+        { text: 'Ben cooks', sources: [source.id] },
+        { text: 'At eight', sources: [] },
+      ],
+    })
+    await answers(ana, card, 'agree')
+    const lineId = card.lines[0]!.id
+    await answers(ben, card, 'change', { lineId, text: 'Ben cooks on Friday' })
+    const changed = (await hearsCard(ana, card.id, ({ version }) => version === 2)) as Agreement
+    expect(changed.lines).toEqual([{ ...card.lines[0], text: 'Ben cooks on Friday' }, card.lines[1]])
+    expect(changed.people.map(({ hasAnswered }) => hasAnswered)).toEqual([false, false])
+    expect(await answers(ana, card, 'agree')).toMatchObject({ code: 'CARD_CHANGED' })
+    expect(await answers(ana, changed, 'change', { lineId }), 'to what?').toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await answers(ana, changed, 'change', { lineId: 'x', text: 'y' })).toMatchObject({ code: 'INVALID_REQUEST' })
+    await answers(ana, changed, 'change', { lineId, text: 'Ben cooks on Friday' })
+    await Promise.all([ana, ben].map((person) => answers(person, changed, 'agree')))
+    expect(await hearsCard(ben, card.id, isClosed), 'the same words are no change').toMatchObject({ version: 2 })
+  })
+
+  test('once all have answered it says who does not agree, by name or without one', async () => {
+    const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const card = await open(ana, { people: [ana, ben, cleo].map(({ userId }) => userId) })
+    await answers(ana, card, 'agree')
+    await answers(ben, card, 'not-yet')
+    await answers(cleo, card, 'not-yet', { isNameHidden: true, reason: 'too early', isReasonShared: true })
+    const all = await hearsCard(ana, card.id, (one) => 'notYet' in one)
+    expect(all).toMatchObject({ state: 'open', notYet: { userIds: [ben.userId], unnamed: 1 }, reasons: [] })
+    await answers(ben, card, 'agree')
+    await hearsCard(ana, card.id, (one) => one.kind === 'agreement' && one.notYet?.userIds.length === 0)
+  })
+
+  test('refuses what is not for it', async () => {
+    const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const [card, gone] = [await open(ana), await say(ben, 'gone')]
+    await ben.ask('deleteMessage', { ...named(ben), messageId: gone.id })
+    const elsewhere = await two.world.open()
+    const other = await enter(two.world.gateway.url, elsewhere, { afterRev: 0 })
+    const foreign = await say(other, 'elsewhere')
+    expect(await answers(cleo, card, 'agree')).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await answers(ana, { ...card, id: 'unknown' }, 'agree')).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await answers(ana, { ...card, version: 2 }, 'agree')).toMatchObject({ code: 'CARD_CHANGED' })
+    for (const sources of [[gone.id], [foreign.id], [card.messageId], ['unknown']]) {
+      expect(await asksToOpen(ana, { lines: [{ text: 'x', sources }] }), String(sources)).toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    }
+    for (const people of [['Parley'], [other.userId], [ana.userId, 'guest-nobody'], []]) {
+      expect(await asksToOpen(ana, { people }), String(people)).toMatchObject({ code: 'INVALID_REQUEST' })
+    }
+    const withdraw = (person: Person) => person.ask('withdrawCard', { ...named(person), cardId: card.id })
+    expect(await withdraw(ben)).toMatchObject({ code: 'FORBIDDEN' })
+    await withdraw(ana)
+    expect(await withdraw(ana)).toMatchObject({ code: 'CARD_CLOSED' })
+    await cleo.hears('msgFromServer', ({ notice }) => notice?.code === 'cardWithdrawn')
+    expect(notices(cleo)).toEqual([{ code: 'cardWithdrawn', args: { userName: 'Anon', question: 'Who cooks?' } }])
+  })
+
+  test('[EDIT-4] [SESS-6] a deleted source takes its quotation, and a clear every card but what was agreed', async () => {
+    const source = await say(ben, 'I could cook')
+    const kept = await say(ana, 'good')
+    const lines = [{ text: 'Ben cooks', sources: [source.id, kept.id] }]
+    const [agreed, waiting] = [await open(ana, { lines }), await open(ben)]
+    await Promise.all([ana, ben].map((person) => answers(person, agreed, 'agree')))
+    await ben.ask('deleteMessage', { ...named(ben), messageId: source.id })
+    const after = await hearsCard(
+      ana,
+      agreed.id,
+      (one) => one.kind === 'agreement' && one.lines[0]!.sources.length === 1,
+    )
+    expect(after).toMatchObject({ state: 'agreed', lines: [{ text: 'Ben cooks', sources: [kept.id] }] })
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    const cleared = await ben.hears('roomChanged', ({ clearedSeq }) => clearedSeq !== undefined)
+    expect(cleared.cards).toMatchObject([{ id: agreed.id, lines: [{ text: 'Ben cooks', sources: [] }] }])
+    expect(await answers(ana, waiting, 'agree')).toMatchObject({ code: 'INVALID_REQUEST' })
+    const late = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [{ id: agreed.id }] } })
+  })
+
+  test('[DOOR-3] somebody who was removed blocks it, until it is withdrawn; a reset leaves it in the old chat', async () => {
+    const card = await open(ben)
+    await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })
+    await ben.closed()
+    expect(cardIn(await answers(ana, card, 'agree'))).toMatchObject({ state: 'open' })
+    expect(await asksToOpen(ana, { people: [ben.userId] })).toMatchObject({ code: 'INVALID_REQUEST' })
+    const withdrawn = await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
+    expect(cardIn(withdrawn), 'by the owner').toMatchObject({ state: 'withdrawn' })
+    await ana.ask('resetVote', named(ana))
+    const { newSessionId: sessionId, newAccessToken: accessToken } = await ana.hears('sessionRedirect')
+    const next = await enter(two.world.gateway.url, { sessionId, accessToken }, { afterRev: 0 })
+    expect(next.heard('joinedSession')[0]).not.toHaveProperty('changes.cards')
+  })
+
+  test('the guest and the account of one person are one: named twice they answer once', async () => {
+    const account = await two.world.signUp({ displayName: 'Cleo' })
+    const guest = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const signedIn = await enter(two.otherGateway.url, access, { afterRev: 0, token: account.token })
+    const card = await open(ana, { people: [guest.userId, signedIn.userId] })
+    expect(card.people).toHaveLength(2)
+    const { anonymousBrowserId } = guest
+    const again = await enter(two.world.gateway.url, access, { anonymousBrowserId, token: account.token, afterRev: 0 })
+    expect(cardIn(await answers(again, card, 'agree'))).toMatchObject({ state: 'agreed' })
+    const one = await open(ana, { people: [guest.userId, signedIn.userId] })
+    expect(
+      one.people.map(({ userId }) => userId),
+      'known to be one by now',
+    ).toEqual([signedIn.userId])
+  })
+})
+
+describe('[CARD-2] what one person answers is theirs', () => {
+  test('a reason that is not shared, and a changed mind, are in no packet to others and in no log; a shared one is', async () => {
+    const bensPhone = await enter(two.world.gateway.url, access, {
+      anonymousBrowserId: ben.anonymousBrowserId,
+      afterRev: 0,
+    })
+    const card = await open(ana)
+    await answers(ben, card, 'agree')
+    await hearsCard(ana, card.id, ({ people }) => people[1]!.hasAnswered)
+    const heard = ana.heardEvents.length
+    await answers(ben, card, 'not-yet', { reason: 'canary-private reason', mayParleyUseReason: true })
+    const own = { answer: 'not-yet', reason: 'canary-private reason', isReasonShared: false, mayParleyUseReason: true }
+    const told = await bensPhone.hears('ownCardAnswers', ({ answers }) => answers[0]?.answer === 'not-yet')
+    expect(told.answers).toEqual([{ cardId: card.id, version: 1, isNameHidden: false, ...own }])
+    expect(await bensPhone.ask('readOwnCardAnswers', named(ben))).toMatchObject({ answers: [own] })
+    expect(await ana.ask('readOwnCardAnswers', named(ana))).toEqual({ success: true, answers: [] })
+    await say(ben, 'anything')
+    await ana.hears('msgFromServer', ({ text }) => text === 'anything')
+    expect(
+      ana.heardEvents.slice(heard).filter(({ name }) => name === 'roomChanged'),
+      'nothing moved',
+    ).toEqual([])
+
+    expect(await store().usableReasons(access.sessionId, card.id)).toEqual([
+      { userName: 'Anon', text: 'canary-private reason' },
+    ])
+    await answers(ben, card, 'not-yet', { reason: 'canary-unusable reason', isNameHidden: true })
+    expect(await store().usableReasons(access.sessionId, card.id)).toEqual([])
+    await answers(ben, card, 'not-yet', { reason: 'shared reason', isReasonShared: true })
+    const shared = await hearsCard(ana, card.id, (one) => one.kind === 'agreement' && one.reasons.length > 0)
+    expect(shared).toMatchObject({ reasons: [{ userId: ben.userId, userName: 'Anon', text: 'shared reason' }] })
+    expect(JSON.stringify(ana.heardEvents)).not.toContain('canary-')
+    for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('canary-')
+
+    await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
+    const rows = await two.world.sql('SELECT 1 FROM card_answer WHERE session_id = $1', [access.sessionId])
+    expect(rows, 'gone when nobody needs it any more').toEqual([])
+  })
+
+  test('[CARD-1] a redraft reads what may be read, empties the answers, and comes once per round', async () => {
+    const source = await say(ben, 'on Friday then')
+    const card = await open(ana)
+    const lines = [{ text: 'Ben cooks on Friday', sources: [source.id] }]
+    await expect(store().revise(access.sessionId, card.id, 1, lines)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await answers(ana, card, 'agree')
+    await answers(ben, card, 'not-yet')
+    const revised = await store().revise(access.sessionId, card.id, 1, lines)
+    expect(revised.card).toMatchObject({ version: 2, lines, people: [{ hasAnswered: false }, { hasAnswered: false }] })
+    expect(revised.card).not.toHaveProperty('notYet')
+    await hearsCard(ana, card.id, ({ version }) => version === 2)
+    await expect(store().revise(access.sessionId, card.id, 1, lines)).rejects.toMatchObject({ code: 'CARD_CHANGED' })
+    await expect(store().revise(access.sessionId, card.id, 2, lines)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})
+
+describe('[CARD-4] a poll', () => {
+  test('shows who chose what, may be voted on again, and closes once everybody who is here has', async () => {
+    const asked = await poll(ana)
+    expect(asked).toMatchObject({ kind: 'poll', options: [{ text: 'Friday', count: 0, userIds: [] }, {}], people: [] })
+    expect((await ben.hears('msgFromServer', ({ cardId }) => cardId === asked.id)).text).toBe(
+      'Poll: When?\n- Friday\n- Sunday',
+    )
+    expect(cardIn(await votes(ben, asked, 0))).toMatchObject({ hasVoted: true })
+    await votes(ben, asked, 1)
+    const seen = await hearsCard(ana, asked.id, (one) => one.kind === 'poll' && one.options[1]?.count === 1)
+    expect(seen).toMatchObject({
+      options: [
+        { count: 0, userIds: [] },
+        { count: 1, userIds: [ben.userId] },
+      ],
+    })
+    expect(seen).not.toHaveProperty('hasVoted')
+    expect(await votes(ana, asked, 0, 1)).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await votes(ana, asked, 2)).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(cardIn(await votes(ana, asked, 1))).toMatchObject({ state: 'closed' })
+    await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'pollClosed')
+    expect(notices(ben)).toEqual([{ code: 'pollClosed', args: { question: 'When?', winners: ['Sunday'], votes: 2 } }])
+    expect(await votes(ben, asked, 0)).toMatchObject({ code: 'CARD_CLOSED' })
+  })
+
+  test('while it is hidden nobody is told counts and choices, and no log holds them; then everybody', async () => {
+    const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const hidden = await poll(ana, { isHidden: true, isMultiple: true, options: ['one', 'two', 'three'] })
+    await votes(ben, hidden, 0, 2)
+    const seen = await hearsCard(cleo, hidden.id, ({ people }) => people.length === 1)
+    expect(seen).toMatchObject({ people: [{ userId: ben.userId, hasAnswered: true }] })
+    const heard = cleo.heardEvents.length
+    await votes(ben, hidden, 1)
+    await votes(ana, hidden, 1)
+    await hearsCard(cleo, hidden.id, ({ people }) => people.length === 2)
+    const options = cleo.heard('roomChanged').flatMap(({ cards = [] }) => cards.flatMap((one) => (one as Poll).options))
+    expect(options.length).toBeGreaterThan(3)
+    for (const option of options) expect(Object.keys(option)).toEqual(['text'])
+    expect(
+      cleo.heardEvents.slice(heard).filter(({ name }) => name === 'roomChanged'),
+      'not of another choice',
+    ).toHaveLength(1)
+    expect(
+      await two.world.sql(`SELECT 1 FROM card_person WHERE session_id = $1 AND chosen <> '{}'`, [access.sessionId]),
+    ).toEqual([])
+    expect(await cleo.ask('closePoll', { ...named(cleo), pollId: hidden.id })).toMatchObject({ code: 'FORBIDDEN' })
+    await votes(ana, hidden)
+    const closed = cardIn(await ana.ask('closePoll', { ...named(ana), pollId: hidden.id })) as Poll
+    expect(closed.options.map(({ count, userIds }) => [count, userIds])).toEqual([
+      [0, []],
+      [1, [ben.userId]],
+      [0, []],
+    ])
+    expect(await hearsCard(cleo, hidden.id, isClosed)).toEqual(closed)
+    for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('"options"')
+  })
+})
