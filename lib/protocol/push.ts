@@ -13,6 +13,12 @@ export type PushAddress = z.output<typeof pushSubscriptionSchema>
 /** PUT and DELETE /push/subscription. */
 export const pushSubscriptionBody = z.object({ subscription: pushSubscriptionSchema })
 
+/** PATCH /push/subscription: a browser's push service gave it another address. Whoever knows the one before is that browser. */
+export const renewedSubscriptionBody = z.object({
+  subscription: pushSubscriptionSchema,
+  before: pushSubscriptionSchema,
+})
+
 /** GET /push/key: what a browser subscribes with. */
 export const pushKeyAnswer = z.object({ publicKey: z.string() })
 
@@ -23,5 +29,7 @@ export const pushMessageSchema = z.object({
   messageId: z.string(),
   title: z.string(),
   body: z.string(),
+  /** Chats that were read elsewhere since this browser was told of them: their notifications go. */
+  readChats: z.array(z.string()),
 })
 export type PushMessage = z.output<typeof pushMessageSchema>

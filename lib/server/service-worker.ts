@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 async function show(data) {
-  const { sessionId, messageId, title, body } = data.json()
+  const { sessionId, messageId, title, body, readChats } = data.json()
   const shown = await self.registration.getNotifications({ tag: sessionId })
   const isSame = shown.some((one) => one.data && one.data.messageId === messageId)
   await self.registration.showNotification(title, {
@@ -52,6 +52,25 @@ async function show(data) {
     icon: '/icons/192.png',
     data: { sessionId, messageId },
   })
+  for (const tag of readChats ?? []) for (const one of await self.registration.getNotifications({ tag })) one.close()
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
+
+// Without the old one the server cannot know the browser again: the next visit of a page tells it then.
+async function subscribeAnew({ oldSubscription, newSubscription }) {
+  const subscription = newSubscription || (await subscribe())
+  if (!oldSubscription) return
+  await fetch('/push/subscription', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ subscription, before: oldSubscription }),
+  })
+}
+
+async function subscribe() {
+  const { publicKey } = await (await fetch('/push/key')).json()
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -145,6 +145,21 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await told()).toEqual([])
   })
 
+  test('the next push says which other chats were read elsewhere since they were told', async () => {
+    const [first, second] = [await room(), await room()]
+    const { ben } = first
+    first.benHere.leave()
+    ;(await enter(world.gateway.url, second.access, ben)).leave()
+    await first.ana.say('words')
+    expect(await firstOf(first.told)).toMatchObject({ sessionId: first.access.sessionId, readChats: [] })
+    await devices.settled(first.access.sessionId)
+    const elsewhere = await enter(other.url, first.access, ben)
+    await elsewhere.ask('markRead', { ...own(elsewhere), seq: 1000 })
+    await second.ana.say('more')
+    const fromSecond = async () => (await first.told()).filter((one) => one.sessionId === second.access.sessionId)
+    expect(await firstOf(fromSecond)).toMatchObject({ readChats: [first.access.sessionId] })
+  })
+
   test.each([404, 410])('a push service that answers %s ends the subscription', async (status) => {
     const { access, ana, ben } = await room()
     await devices.script(ben.device, { status })
@@ -184,8 +199,32 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     await world.services.subscribe(ben, null, subscription)
     const rows = await world.sql('SELECT person_id FROM push_subscription WHERE endpoint LIKE $1', [`%${device}`])
     expect(rows).toEqual([{ person_id: 'guest-ben' }])
-    await world.services.unsubscribe(subscription)
+    await world.services.unsubscribe(ana, subscription)
+    expect(await isKnown(subscription.endpoint), 'it is Ben’s').toBe(true)
+    await world.services.unsubscribe(ben, subscription)
     expect(await isKnown(subscription.endpoint)).toBe(false)
+  })
+
+  test('a browser whose push service gave it another address is told there; whoever cannot say the old one’s keys changes nothing', async () => {
+    const { access, ana, ben, benHere, told } = await room()
+    benHere.leave()
+    const next = await devices.make()
+    const { renewSubscription } = world.services
+    const guessed = { ...ben.subscription, keys: { ...ben.subscription.keys, auth: 'A'.repeat(22) } }
+    await expect(renewSubscription(guessed, next.subscription)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const inside = { ...next.subscription, endpoint: 'http://127.0.0.1:1/push' }
+    await expect(renewSubscription(ben.subscription, inside)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await isKnown(ben.subscription.endpoint)).toBe(true)
+
+    await renewSubscription(ben.subscription, next.subscription)
+    await ana.say('words')
+    expect(await firstOf(() => devices.shown(next.device))).toMatchObject({ sessionId: access.sessionId })
+    expect(await told()).toEqual([])
+
+    const said = await devices.ofGuest()
+    await renewSubscription(next.subscription, said.subscription)
+    expect(await isKnown(next.subscription.endpoint), 'its page had said the new one').toBe(false)
+    expect(await isKnown(said.subscription.endpoint)).toBe(true)
   })
 })
 

@@ -21,7 +21,7 @@ export const METHODS = new Map([
   ['/emoji/en/data.json', READ],
   ['/emoji/en/messages.json', READ],
   ['/push/key', READ],
-  ['/push/subscription', ['PUT', 'DELETE']],
+  ['/push/subscription', ['PUT', 'PATCH', 'DELETE']],
   ['/schemas/chat-1.json', READ],
   ['/subscriptions/billing-portal', ['POST']],
   ['/subscriptions/checkout-session', ['POST']],

@@ -1,4 +1,4 @@
-import { pushSubscriptionBody } from '#lib/protocol/push.ts'
+import { pushSubscriptionBody, renewedSubscriptionBody } from '#lib/protocol/push.ts'
 import { route } from '#lib/server/door/route.ts'
 
 /** PUSH-1: this browser wants to be told of its person's chats. */
@@ -11,8 +11,15 @@ export const PUT = route(
   },
 )
 
+/** Its worker says so, which knows nothing of its person: the address before is the proof. */
+export const PATCH = route({ auth: 'anyone', body: renewedSubscriptionBody }, async ({ services, address, body }) => {
+  await services.limits.sessions.take(address)
+  await services.renewSubscription(body.before, body.subscription)
+  return { success: true }
+})
+
 /** It wants that no more. */
-export const DELETE = route({ auth: 'person', body: pushSubscriptionBody }, async ({ services, body }) => {
-  await services.unsubscribe(body.subscription)
+export const DELETE = route({ auth: 'person', body: pushSubscriptionBody }, async ({ services, caller, body }) => {
+  await services.unsubscribe(caller, body.subscription)
   return { success: true }
 })

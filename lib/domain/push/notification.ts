@@ -4,11 +4,11 @@ import { messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { Due } from './due.ts'
 
-type Chat = { sessionId: string; title: string | null; isTextShown: boolean }
+type Chat = { sessionId: string; title: string | null; isTextShown: boolean; readChats: string[] }
 
 /** PUSH-1: says who and in which chat; the words only where the person chose so. */
-export function notificationOf(due: Due, { sessionId, title, isTextShown }: Chat): PushMessage {
-  const about = { sessionId, title: title ?? ASSISTANT_NAME }
+export function notificationOf(due: Due, { sessionId, title, isTextShown, readChats }: Chat): PushMessage {
+  const about = { sessionId, title: title ?? ASSISTANT_NAME, readChats }
   if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
   const { id, userName, text } = due.message
   const body = isTextShown ? `${userName}: ${snippetOf(text)}` : messageArrivedText(userName)

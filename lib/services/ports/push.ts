@@ -9,7 +9,10 @@ export type DeviceOwner = { personId: string; accountId: string | null; signInId
 export interface PushStore {
   /** Keeps a browser under its address; another owner's before becomes this one's. */
   subscribe(id: string, address: PushAddress, owner: DeviceOwner): Promise<void>
-  unsubscribe(endpoint: string): Promise<void>
+  /** Gives a browser its new address, and keeps whose it is; false where none has the one before. */
+  renew(before: PushAddress, address: PushAddress): Promise<boolean>
+  /** With `personIds` only one that is theirs. */
+  unsubscribe(endpoint: string, personIds?: readonly string[]): Promise<void>
   setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void>
   notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null>
   setVisible(socketId: string, isVisible: boolean): Promise<void>
@@ -34,6 +37,8 @@ export interface PushRoomView {
   read(sessionId: string): Promise<RoomForPush | null>
   /** Its people's browsers: not of people who were removed, left it or took it out of their history. */
   devices(sessionId: string, subscriptionId?: string): Promise<Device[]>
+  /** Other chats that were read since this browser was told of them, the latest ones. `ids` are all of its person's. */
+  readSince(sessionId: string, subscriptionId: string, ids: ReadonlySet<string>): Promise<string[]>
   markTold(sessionId: string, subscriptionId: string, told: Told, isSent: boolean): Promise<void>
 }
 

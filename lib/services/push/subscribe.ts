@@ -5,7 +5,7 @@ import type { PushAddress } from '../../protocol/push.ts'
 import type { PushStore } from '../ports/push.ts'
 
 type Deps = {
-  push: Pick<PushStore, 'subscribe' | 'unsubscribe'>
+  push: Pick<PushStore, 'subscribe' | 'renew' | 'unsubscribe'>
   makeId: () => string
   hosts: readonly string[]
   isOn: boolean
@@ -16,14 +16,23 @@ type Deps = {
  * keys, and INVALID_REQUEST for an address of no known push service.
  */
 export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
+  function check({ endpoint }: PushAddress): void {
+    if (!isOn) throw new Refusal('PUSH_OFF')
+    if (!isPushAddress(endpoint, hosts)) throw new Refusal('INVALID_REQUEST')
+  }
+
   return {
     async subscribe(caller: Caller, account: Account | null, address: PushAddress): Promise<void> {
-      if (!isOn) throw new Refusal('PUSH_OFF')
-      if (!isPushAddress(address.endpoint, hosts)) throw new Refusal('INVALID_REQUEST')
+      check(address)
       const signInId = account?.signInId ?? null
       await push.subscribe(makeId(), address, { personId: payerOf(caller), accountId: caller.accountId, signInId })
     },
-    /** A caller who knows the address and its keys is that browser: the address alone is a secret of its own. */
-    unsubscribe: ({ endpoint }: PushAddress): Promise<void> => push.unsubscribe(endpoint),
+    /** A worker has no credentials of its person. Knowing the address before, with its keys, proves that it is this browser. */
+    async renewSubscription(before: PushAddress, address: PushAddress): Promise<void> {
+      check(address)
+      if (!(await push.renew(before, address))) throw new Refusal('NOT_FOUND')
+    },
+    /** Leaves alone what is another person's. */
+    unsubscribe: (caller: Caller, { endpoint }: PushAddress): Promise<void> => push.unsubscribe(endpoint, caller.ids),
   }
 }

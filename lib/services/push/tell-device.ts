@@ -34,7 +34,9 @@ export function makeTellDevice({ pushRoom, push, sender, jobs, topicOf, onOutcom
     const due = device && room ? dueFor(room, device) : null
     if (!device || !room || !due) return
 
-    const notification = notificationOf(due, { sessionId, title: device.title, isTextShown: device.isTextShown })
+    const { title, isTextShown, ids } = device
+    const readChats = await pushRoom.readSince(sessionId, subscriptionId, ids)
+    const notification = notificationOf(due, { sessionId, title, isTextShown, readChats })
     const outcome = await sender.send(device.address, JSON.stringify(notification), topicOf(sessionId))
     onOutcome(outcome.kind)
     switch (outcome.kind) {

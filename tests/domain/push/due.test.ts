@@ -82,9 +82,15 @@ describe('[PUSH-1] of what a browser is told', () => {
 
   test('says who and in which chat, and the words only where the person chose so', () => {
     const message = { kind: 'message', message: said(2, { text: '**my** secret' }) } as const
-    const chat = { sessionId: 's1', title: 'Garden', isTextShown: false }
+    const chat = { sessionId: 's1', title: 'Garden', isTextShown: false, readChats: ['s2'] }
     const plain = notificationOf(message, chat)
-    expect(plain).toEqual({ sessionId: 's1', messageId: 'm2', title: 'Garden', body: 'Ana wrote a message.' })
+    expect(plain).toEqual({
+      sessionId: 's1',
+      messageId: 'm2',
+      title: 'Garden',
+      body: 'Ana wrote a message.',
+      readChats: ['s2'],
+    })
     expect(notificationOf(message, { ...chat, isTextShown: true }).body).toBe('Ana: my secret')
     expect(notificationOf(message, { ...chat, title: null }).title).toBe('Parley')
     expect(notificationOf({ kind: 'vote', rev: 5 }, chat)).toMatchObject({ messageId: 'vote-5' })

@@ -13,17 +13,20 @@ function startWorker({ urls = [] as string[], isOnline = true } = {}) {
   const self = {
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
     registration: {
+      pushManager: { subscribe: async (options: object) => ({ address: 'new', ...options }) },
       getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
       showNotification: async (title: string, options: Omit<(typeof shown)[number], 'title'>) => {
         const at = shown.findIndex(({ tag }) => tag === options.tag)
-        shown.splice(at < 0 ? shown.length : at, at < 0 ? 0 : 1, { title, ...options })
+        const one = { title, ...options, close: () => shown.splice(shown.indexOf(one), 1) }
+        shown.splice(at < 0 ? shown.length : at, at < 0 ? 0 : 1, one)
       },
     },
     clients: { matchAll: async () => pages, openWindow: async (path: string) => void done.push(`opened ${path}`) },
   }
-  const fetched = async () => {
+  const fetched = async (asked: string | object, init?: { method: string; body: string }) => {
     if (!isOnline) throw new TypeError('Failed to fetch')
-    return new Response('the server’s')
+    if (init) done.push(`${init.method} ${asked as string} ${init.body}`)
+    return asked === '/push/key' ? Response.json({ publicKey: 'KEY' }) : new Response('the server’s')
   }
   runInNewContext(serviceWorker(), { self, URL, Response, fetch: fetched })
 
@@ -37,7 +40,13 @@ function startWorker({ urls = [] as string[], isOnline = true } = {}) {
   return { fire, push, shown, done }
 }
 
-const message = { sessionId: 's1', messageId: 'm1', title: 'Garden', body: 'Ana wrote a message.' }
+const message = {
+  sessionId: 's1',
+  messageId: 'm1',
+  title: 'Garden',
+  body: 'Ana wrote a message.',
+  readChats: [] as string[],
+}
 
 describe('[PUSH-1] the worker', () => {
   test('shows one notification a chat, which the next one replaces; the same again does not ring', async () => {
@@ -52,6 +61,24 @@ describe('[PUSH-1] the worker', () => {
     await push({ ...message, messageId: 'm2', body: 'Ben wrote a message.' })
     expect(shown).toHaveLength(2)
     expect(shown[0]).toMatchObject({ title: 'Garden', body: 'Ben wrote a message.', renotify: true })
+    await push({ ...message, sessionId: 's3', readChats: ['s1', 's9'] })
+    expect(
+      shown.map(({ tag }) => tag),
+      's1 was read elsewhere',
+    ).toEqual(['s2', 's3'])
+  })
+
+  test('subscribes anew where its push service wants that, and tells the server which browser it is', async () => {
+    const { fire, done } = startWorker()
+    await fire('pushsubscriptionchange', { oldSubscription: { address: 'old' }, newSubscription: { address: 'given' } })
+    await fire('pushsubscriptionchange', { oldSubscription: { address: 'old' } })
+    const asked = { userVisibleOnly: true, applicationServerKey: 'KEY' }
+    expect(done.map((call) => call.replace('PATCH /push/subscription ', ''))).toEqual([
+      JSON.stringify({ subscription: { address: 'given' }, before: { address: 'old' } }),
+      JSON.stringify({ subscription: { address: 'new', ...asked }, before: { address: 'old' } }),
+    ])
+    await fire('pushsubscriptionchange', {})
+    expect(done, 'the next visit tells it').toHaveLength(2)
   })
 
   test('brings the chat’s page to the front, and opens it where there is none', async () => {

@@ -9,6 +9,9 @@ const NEWEST_COUNT = 200
 /** A gateway that has not beaten for so long may be dead, and its people not in front of anything. */
 const HEART_SECONDS = 6
 
+/** So many ids fit into a push beside its words. */
+const READ_CHATS_MAX = 20
+
 /** The room as the sending of notifications reads it (PUSH-2). */
 export function makePushRoomView({ pool }: Database): PushRoomView {
   return {
@@ -37,6 +40,18 @@ export function makePushRoomView({ pool }: Database): PushRoomView {
         values: [sessionId, subscriptionId ?? null, HEART_SECONDS],
       })
       return rows.map(toDevice)
+    },
+
+    async readSince(sessionId: string, subscriptionId: string, ids: ReadonlySet<string>): Promise<string[]> {
+      const { rows } = await pool.query<{ sessionId: string }>({
+        name: 'push_read_since',
+        text: `SELECT session_id AS "sessionId" FROM push_told t
+               WHERE subscription_id = $2 AND session_id <> $1 AND told_at IS NOT NULL AND greatest(said_seq, reply_seq) <= (
+                 SELECT max(seq) FROM read_mark r WHERE r.session_id = t.session_id AND person_id = ANY ($3)
+               ) ORDER BY told_at DESC LIMIT $4`,
+        values: [sessionId, subscriptionId, [...ids], READ_CHATS_MAX],
+      })
+      return rows.map((row) => row.sessionId)
     },
 
     /** Neither goes back: two that run at once both told, and the later one holds. */

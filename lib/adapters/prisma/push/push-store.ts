@@ -15,8 +15,22 @@ export function makePushStore({ prisma, pool }: Database): PushStore {
       })
     },
 
-    async unsubscribe(endpoint: string): Promise<void> {
-      await prisma.pushSubscription.deleteMany({ where: { endpoint } })
+    /** A page may have said the new address already: the row of the one before goes then. */
+    async renew(before: PushAddress, address: PushAddress): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        const where = { endpoint: before.endpoint, ...before.keys }
+        const { endpoint, keys } = address
+        const isSaid = endpoint !== before.endpoint && (await tx.pushSubscription.count({ where: { endpoint } })) > 0
+        const { count } = isSaid
+          ? await tx.pushSubscription.deleteMany({ where })
+          : await tx.pushSubscription.updateMany({ where, data: { endpoint, ...keys } })
+        return count > 0
+      })
+    },
+
+    async unsubscribe(endpoint: string, personIds?: readonly string[]): Promise<void> {
+      const where = { endpoint, ...(personIds && { personId: { in: [...personIds] } }) }
+      await prisma.pushSubscription.deleteMany({ where })
     },
 
     async setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void> {
