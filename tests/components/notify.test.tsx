@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
+import { keepWorkerOfApp } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
 import { SignedOut } from './account.tsx'
@@ -75,4 +76,39 @@ test('[DEC-65] the keys of told chats are kept until the chat is forgotten', () 
   keptKeys.forget('s1')
   keptKeys.forget('s2')
   expect(localStorage).toHaveLength(0)
+})
+
+test('[PUSH-1] a browser that is told can be turned off, for every chat at once', async () => {
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
+  const asked = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ success: true }))
+  vi.stubGlobal('fetch', asked)
+  const keys = { p256dh: 'P'.repeat(87), auth: 'A'.repeat(22) }
+  const subscription = {
+    unsubscribe: vi.fn(async () => true),
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys }),
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => registration },
+    configurable: true,
+  })
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  await user.click(await dialog.findByRole('button', { name: 'Turn off' }))
+  expect(await dialog.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+  const called = () => asked.mock.calls.map(([url, init]) => `${init?.method} ${new URL(url).pathname}`)
+  await waitFor(() => expect(called()).toContain('DELETE /push/subscription'))
+})
+
+test('[PUSH-3] as an app of its own the page has its worker, also where nobody is told anything', async () => {
+  const register = vi.fn(async () => ({}))
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
+  await keepWorkerOfApp()
+  expect(register).not.toHaveBeenCalled()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
+  await keepWorkerOfApp()
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
 })

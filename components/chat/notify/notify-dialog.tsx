@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-import { ability, isOn, turnOn } from '#lib/client/push/browser.ts'
+import { ability, isOn, turnOff, turnOn } from '#lib/client/push/browser.ts'
 import type { NotificationLevel, Notifications } from '#lib/protocol/events/push.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { complain } from '../../ui/toasts/complain.ts'
@@ -94,6 +94,15 @@ function ThisBrowser() {
     }
   }
 
+  async function refuse(): Promise<void> {
+    try {
+      await turnOff()
+      setState('off')
+    } catch (error) {
+      complain('Notifications could not be turned off', error)
+    }
+  }
+
   if (state === null) return null
   return (
     <div className="flex flex-col items-start gap-3">
@@ -101,6 +110,11 @@ function ThisBrowser() {
       {state === 'off' && (
         <button type="button" className="button button-accent" onClick={() => void accept()}>
           Turn on
+        </button>
+      )}
+      {state === 'on' && (
+        <button type="button" className="button button-quiet" onClick={() => void refuse()}>
+          Turn off
         </button>
       )}
     </div>

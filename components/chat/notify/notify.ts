@@ -1,5 +1,5 @@
 import { readNotifications, setNotifications, tellVisible } from '#lib/client/chat/chat-calls.ts'
-import { isOn, quietly, refresh, takeAway } from '#lib/client/push/browser.ts'
+import { isOn, keepWorkerOfApp, quietly, refresh, takeAway } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import type { Notifications } from '#lib/protocol/events/push.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
@@ -21,6 +21,7 @@ export function makeNotify(core: ChatCore) {
   return {
     open(): () => void {
       quietly(refresh())
+      quietly(keepWorkerOfApp())
       document.addEventListener('visibilitychange', tell)
       return allOf(
         () => document.removeEventListener('visibilitychange', tell),

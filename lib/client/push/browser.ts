@@ -50,6 +50,19 @@ export async function turnOn(): Promise<boolean> {
   return true
 }
 
+/** This browser wants nothing any more, in no chat. Where the server does not hear of it, its next push fails for good. */
+export async function turnOff(): Promise<void> {
+  const subscription = await current()
+  await subscription?.unsubscribe()
+  if (subscription) quietly(tell('DELETE', subscription))
+}
+
+/** PUSH-3: on a Home Screen the worker is there even if nobody wants to be told: there it says that there is no line. */
+export async function keepWorkerOfApp(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !window.matchMedia('(display-mode: standalone)').matches) return
+  await navigator.serviceWorker.register(WORKER)
+}
+
 /** True where this browser is subscribed now. */
 export async function isOn(): Promise<boolean> {
   return ability() === 'asked' && (await current()) !== null
@@ -79,7 +92,7 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-async function tell(method: 'PUT', subscription: PushSubscription): Promise<void> {
+async function tell(method: 'PUT' | 'DELETE', subscription: PushSubscription): Promise<void> {
   const body = { subscription: pushSubscriptionSchema.parse(subscription.toJSON()) }
   const [bearer, headers] = [await identityToken(), anonymousProof()]
   await request('/push/subscription', { method, body, schema: successAnswer, bearer, headers })
