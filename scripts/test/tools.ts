@@ -4,13 +4,8 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { findInPath, install, run } from './packages.ts'
 
 /** The shell first: it is Chromium without its own windows around each page, and costs less than half. */
-const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const SHELL = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
  * What Chromium leaves out. Of several such lists the last one counts, so this one begins with Playwright's own. Beside each page
@@ -32,8 +27,13 @@ export const CHROMIUM_FLAGS = [
 
 /** The Chromium that browser tests run in: the system's, else the one that Playwright downloaded. */
 export function findChromium(): string | null {
+  return findInPath([SHELL]) ?? findWholeChromium()
+}
+
+/** One that shows notifications, which the shell denies every page whatever it is told. */
+export function findWholeChromium(): string | null {
   const own = chromium.executablePath()
-  return findInPath(CHROMIUM_NAMES) ?? (existsSync(own) ? own : null)
+  return findInPath(WHOLE) ?? (existsSync(own) ? own : null)
 }
 
 export function findRedis(): string | null {
@@ -44,6 +44,9 @@ export function findRedis(): string | null {
 export function bringTools(): string[] {
   for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) install(name)
   if (!findChromium()) downloadChromium()
+  if (!findWholeChromium()) install('chromium')
+  if (!findWholeChromium())
+    console.log('No Chromium that shows notifications could be brought: their test is left out.')
   if (!findRedis()) install('redis-server')
   return [
     ...(findChromium()

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, afterEach } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
+import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '#scripts/test/tools.ts'
 
 /** One person at one browser: cookies, storage and tabs of their own. */
 export type Person = {
@@ -16,6 +16,7 @@ const WITHOUT_GPU = ['--disable-gpu']
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 let gpu = WITHOUT_GPU
+let find = findChromium
 let opening: Promise<Browser> | undefined
 const people = new Set<Person>()
 const problems: string[] = []
@@ -34,6 +35,11 @@ afterAll(async () => {
 /** The browser of this file knows WebGL. Before its first person. */
 export function withWebGL(): void {
   gpu = WITH_GPU
+}
+
+/** The browser of this file shows notifications, where the machine has one that does. Before its first person. */
+export function withNotifications(): void {
+  find = () => findWholeChromium() ?? findChromium()
 }
 
 /** A person with a fresh browser profile, at `url`. Leaves by itself when the test ends. */
@@ -67,7 +73,7 @@ export async function openPerson(url: string, options: BrowserContextOptions = {
 
 /** One browser for all tests of a file, opened when the first of them asks. */
 function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = find()
   if (!executablePath)
     throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
   opening ??= chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...gpu] })

@@ -7,30 +7,37 @@ import type { World } from './world.ts'
 /** What arrived at the stand-in of a push service, in its order. */
 export type Pushed = { device: string; at: string; status: number; topic: string | null; message: PushMessage | null }
 
-/** The browsers of a test, as a push service knows them. */
-export function makeDevices({ sandbox, services, sql }: World) {
+/** The sandbox's push service, as a browser and a test use it. */
+export function makePushService(sandboxUrl: string) {
   const ask = async (path: string, body?: object) => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await fetch(`${sandbox.url}/push/${path}`, init ?? {})
+    const response = await fetch(`${sandboxUrl}/push/${path}`, init ?? {})
     if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`)
     return response.json()
   }
-  const make = () => ask('devices', {}) as Promise<{ device: string; subscription: PushAddress }>
+  /** Everything that arrived for this browser. */
   const all = (device: string) =>
     (ask('ledger') as Promise<Pushed[]>).then((ledger) => ledger.filter((entry) => entry.device === device))
 
   return {
-    make,
-    /** Everything that arrived for it. */
+    make: () => ask('devices', {}) as Promise<{ device: string; subscription: PushAddress }>,
     all,
-    /** What it showed. */
+    /** Pushes that reached it. */
     shown: async (device: string) =>
       (await all(device)).flatMap(({ status, message }) => (status === 201 ? [message!] : [])),
     /** The next pushes to it are answered so. */
     script: (device: string, answer: object) => ask('script', { device, ...answer }),
+  }
+}
+
+/** The browsers of a test, as a push service knows them. */
+export function makeDevices({ sandbox, services, sql }: World) {
+  const service = makePushService(sandbox.url)
+  return {
+    ...service,
     /** A guest's browser that has subscribed. */
     async ofGuest(anonymousBrowserId = newBrowserId()) {
-      const made = await make()
+      const made = await service.make()
       await services.subscribe(guestCaller(services.secrets.guestIdOf(anonymousBrowserId)), null, made.subscription)
       return { ...made, anonymousBrowserId }
     },

@@ -1,0 +1,71 @@
+import type { Person } from './browser.ts'
+import { makePushService } from './push.ts'
+
+/**
+ * A browser whose push service is the sandbox's, and whose person allowed notifications: what arrives there reaches its worker by
+ * the DevTools protocol. All else is the browser's own.
+ */
+export async function withSandboxPush({ page, context }: Person, sandboxUrl: string) {
+  const service = makePushService(sandboxUrl)
+  const { device, subscription } = await service.make()
+  const { origin } = new URL(page.url())
+  await context.grantPermissions(['notifications'], { origin })
+  await context.addInitScript(playPushService, subscription)
+  await page.reload()
+
+  const protocol = await context.newCDPSession(page)
+  let registrationId = ''
+  protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.at(-1)?.registrationId ?? registrationId
+  })
+  await protocol.send('ServiceWorker.enable')
+  return {
+    /** Pushes that the push service took for this browser. */
+    pushed: () => service.shown(device),
+    /** Brings one to the worker, as a push service does that is not sure whether it did. */
+    async deliver(message: object): Promise<void> {
+      const data = JSON.stringify(message)
+      await protocol.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+    /** What the browser shows now. */
+    notifications: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        const shown = (await registration?.getNotifications()) ?? []
+        return shown.map(({ tag, title, body }) => ({ tag, title, body }))
+      }),
+    /** Clicks on the one that is shown; answers the path that the worker opens, which no script may without a hand. */
+    click: () =>
+      context.serviceWorkers()[0]!.evaluate(async () => {
+        const worker = globalThis as unknown as Worker
+        const [notification] = await worker.registration.getNotifications()
+        const opened = new Promise<string>((resolve) => {
+          worker.clients.openWindow = async (path) => resolve(path)
+        })
+        worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
+        return opened
+      }),
+  }
+}
+
+/** Of a service worker's scope, as much as is used here. */
+type Worker = EventTarget & {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(path: string): Promise<unknown> }
+  NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+}
+
+/** Runs in each page: without the vendor's push service Chromium refuses to subscribe. */
+function playPushService(json: { endpoint: string }): void {
+  const KEY = 'test.subscribed'
+  const subscription = {
+    ...json,
+    toJSON: () => json,
+    unsubscribe: async () => localStorage.removeItem(KEY),
+  } as unknown as PushSubscription
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem(KEY) === null ? null : subscription)
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem(KEY, 'yes')
+    return subscription
+  }
+}
