@@ -1,5 +1,6 @@
 import type { Elements } from '../../ui/elements.ts'
 import { Dialog, Popover } from 'radix-ui'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 
 type Props = {
@@ -40,29 +41,12 @@ type SheetProps = Omit<Props, 'anchor'> & {
 
 /** The same from below, where a finger reaches it. */
 export function ActionSheet({ title, place, onClose, children }: SheetProps) {
-  const returnFocus = useReturnedFocus(place)
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={focusItself}
-          onCloseAutoFocus={returnFocus}
-          className="action-sheet"
-        >
-          <Dialog.Title dir="auto" className="truncate px-3 pt-1 pb-2 text-label font-normal text-faint">
-            {title}
-          </Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet opener={place} onClose={onClose}>
+      <Dialog.Title dir="auto" className="truncate px-3 pt-1 pb-2 text-label font-normal text-faint">
+        {title}
+      </Dialog.Title>
+      {children}
+    </Sheet>
   )
-}
-
-/** No button looks chosen before a finger chose one. */
-function focusItself(event: Event): void {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

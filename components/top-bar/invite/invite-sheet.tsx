@@ -5,6 +5,8 @@ import { mayShowTitle } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useChat } from '../../chat/use-chat.ts'
+import { focusItself } from '../../ui/dialog/focus-itself.ts'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { LinkBox } from './link-box.tsx'
@@ -21,33 +23,24 @@ const TITLE = 'Invite people'
 export function InviteSheet({ invite, anchor, onClose }: Props) {
   const isMobile = useIsMobile()
   const [opener] = useState(() => anchor.current)
-  const returnFocus = useReturnedFocus(opener ?? undefined)
-  const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
-  if (isMobile) {
-    return (
-      <Dialog.Root defaultOpen onOpenChange={onOpenChange}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-          <Dialog.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={focusItself}
-            onCloseAutoFocus={returnFocus}
-            className="action-sheet"
-          >
-            <div className="flex items-center justify-between pb-1 pl-3">
-              <Dialog.Title className="text-title font-semibold tracking-[-0.01em]">{TITLE}</Dialog.Title>
-              <Dialog.Close aria-label="Close" className="icon-button shrink-0">
-                <X className="size-5" aria-hidden />
-              </Dialog.Close>
-            </div>
-            <Ways invite={invite} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
-    )
-  }
+  if (!isMobile) return <InvitePopover {...{ invite, anchor, opener, onClose }} />
   return (
-    <Popover.Root defaultOpen onOpenChange={onOpenChange}>
+    <Sheet opener={opener ?? undefined} onClose={onClose}>
+      <div className="flex items-center justify-between pb-1 pl-3">
+        <Dialog.Title className="text-title font-semibold tracking-[-0.01em]">{TITLE}</Dialog.Title>
+        <Dialog.Close aria-label="Close" className="icon-button shrink-0">
+          <X className="size-5" aria-hidden />
+        </Dialog.Close>
+      </div>
+      <Ways invite={invite} />
+    </Sheet>
+  )
+}
+
+function InvitePopover({ invite, anchor, opener, onClose }: Props & { opener: HTMLElement | null }) {
+  const returnFocus = useReturnedFocus(opener ?? undefined)
+  return (
+    <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
@@ -93,12 +86,6 @@ function Ways({ invite }: { invite: Invite }) {
       {isOffered && <TitleSwitch />}
     </div>
   )
-}
-
-/** No button looks chosen, and no keyboard opens. */
-function focusItself(event: Event): void {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 function isIn(element: HTMLElement | null, target: EventTarget | null): boolean {

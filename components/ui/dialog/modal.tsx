@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { Elements } from '../elements.ts'
 import { isEscapeKey } from '../keys.ts'
+import { focusItself } from './focus-itself.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
@@ -49,10 +50,4 @@ function isKept({ target }: KeyboardEvent): boolean {
 /** A toast over a modal is about that modal, so a click on it must not close the modal. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
-}
-
-/** The dialog takes the focus itself; by default its first button would, which closes it. */
-function focusItself(event: Event): void {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -1,0 +1,32 @@
+import { Dialog } from 'radix-ui'
+import type { Elements } from '../elements.ts'
+import { focusItself } from './focus-itself.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
+
+type Props = {
+  /** Takes the focus back; else the element that had it. */
+  opener?: HTMLElement | undefined
+  onClose: () => void
+  /** With a Dialog.Title among them. */
+  children: Elements
+}
+
+/** A dialog from below, where a finger reaches it. */
+export function Sheet({ opener, onClose, children }: Props) {
+  const returnFocus = useReturnedFocus(opener)
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={returnFocus}
+          className="action-sheet"
+        >
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
