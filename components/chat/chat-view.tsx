@@ -17,6 +17,7 @@ import { NotifyOffer } from './notify/notify-offer.tsx'
 import type { MessageListHandle } from './list/message-list.tsx'
 import { useMessageActions } from './message/use-message-actions.ts'
 import { Messages } from './messages.tsx'
+import { useAskedMessage } from './use-asked-message.ts'
 import { useChat } from './use-chat.ts'
 import { useLeadFocus } from './use-lead-focus.ts'
 import { useReplyJump } from './use-reply-jump.ts'
@@ -37,6 +38,8 @@ export function ChatView() {
     sidebar.close()
     await show(seq)
   }
+
+  useAskedMessage(showMessage)
 
   function leaveList(): void {
     input.current?.focus()

@@ -19,7 +19,7 @@ type Props = {
   names: ReadonlyMap<string, string>
   hasMore: boolean
   loadMore: () => Promise<void>
-  reopen: (sessionId: string) => Promise<void>
+  reopen: (sessionId: string, seq?: number) => Promise<void>
   /** The list of sessions: what is shown while nothing is looked for. */
   children: Elements
 }
@@ -79,7 +79,7 @@ function Results({ query, sessions, names, reopen }: ResultsProps) {
       <ul aria-label="Messages found" className="empty:hidden">
         {found.hits.map((hit) => (
           <li key={hit.message.id}>
-            <button type="button" onClick={() => void reopen(hit.sessionId)} className="search-hit">
+            <button type="button" onClick={() => void reopen(hit.sessionId, hit.message.seq)} className="search-hit">
               <FoundIn hit={hit} session={sessions.find((one) => one.sessionId === hit.sessionId)} />
             </button>
           </li>

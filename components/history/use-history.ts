@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
+import { askedMessage } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { draft } from '#lib/client/storage/storage.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
@@ -68,11 +69,12 @@ export function useHistory(onClose: () => void) {
     }
   }
 
-  /** HTTP-42, MODAL-HIST-8. Whoever closed the list meanwhile is not led away. */
-  async function reopen(sessionId: string): Promise<void> {
+  /** HTTP-42, MODAL-HIST-8, FIND-1: at a message, or at the end. Whoever closed the list meanwhile is not led away. */
+  async function reopen(sessionId: string, seq?: number): Promise<void> {
     const path = await reopenSession(sessionId)
     if (path === null || !isOpen.current) return
     onClose()
+    if (seq !== undefined) askedMessage.ask(sessionId, seq)
     router.push(path)
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PanelLeft } from 'lucide-react'
 import { SearchButton } from '../chat/search/search-button.tsx'
+import { useEarlyLetters } from '../chat/search/use-early-letters.ts'
 import type { SidebarState } from '../participants/use-sidebar.ts'
 import { lateModal } from '../ui/dialog/late-modal.tsx'
 import type { Elements } from '../ui/elements.ts'
@@ -24,6 +25,7 @@ export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
   const isMobile = useIsMobile()
   const [isNaming, setIsNaming] = useState(false)
   const [isSearching, setIsSearching] = useState(false)
+  const earlyLetters = useEarlyLetters(isSearching)
   const search = () => setIsSearching(true)
 
   function show(seq: number): void {
@@ -52,7 +54,7 @@ export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
         <RoomMenu onNameRoom={() => setIsNaming(true)} onSearch={search} />
         <ResetButton onVoted={onVoted} />
       </div>
-      {isSearching && <SearchDialog onShow={show} onClose={() => setIsSearching(false)} />}
+      {isSearching && <SearchDialog {...{ earlyLetters }} onShow={show} onClose={() => setIsSearching(false)} />}
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastActive } from '#components/history/last-active.ts'
+import { askedMessage } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
@@ -367,4 +368,5 @@ test('[FIND-1] the search above the list finds titles, and words of every chat, 
   expect(found.textContent).toContain('Untitled Session')
   await user.click(found)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
 import type { PropsWithChildren } from 'react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { InChat } from '#components/chat/use-chat.ts'
@@ -41,6 +41,25 @@ function open() {
 }
 const box = () => screen.findByRole('combobox', { name: 'Words or “a phrase”' })
 const options = () => screen.queryAllByRole('option').filter((option) => option.tagName === 'LI')
+
+test('[FIND-1] what is typed right after Ctrl+K is looked for, before the search is there as well', async () => {
+  const { chat, user } = open()
+  // The first test: later ones have the script already.
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(screen.queryByRole('dialog'), 'for this test to mean anything').toBeNull()
+  const typed = vi.fn()
+  document.addEventListener('keydown', typed)
+  for (const key of ['g', 'x', 'Backspace', 'a'])
+    expect(fireEvent.keyDown(document.body, { key }), 'it goes nowhere else').toBe(false)
+  document.removeEventListener('keydown', typed)
+  expect(typed).not.toHaveBeenCalled()
+  expect(await box()).toHaveProperty('value', 'ga')
+  await user.keyboard('rden')
+  await waitFor(() => expect(chat.searchMessages).toHaveBeenCalledWith(expect.objectContaining({ query: 'garden' })))
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(await box()).toHaveProperty('value', '')
+})
 
 test('[FIND-1] Ctrl+K opens the search; arrow keys and Enter lead to a message, and the focus comes back', async () => {
   const { chat, onShowMessage, user } = open()

@@ -3,6 +3,7 @@ import { beforeAll, expect as expectValue, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, pick, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
 const OLD = 'We meet at the Café **Straßenbahn** at six'
@@ -20,13 +21,15 @@ test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on
   const { page: ana } = await site.visit(chat, 'owner')
   await say(ana, 'which cafe was it?')
   await messageBox(ana).press('Control+k')
+  await ana.keyboard.type('old words') // before its script has come
   const dialog = ana.getByRole('dialog', { name: 'Search this chat' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Words or “a phrase”' })).toHaveValue('old words')
   await ana.keyboard.press('Escape')
   await expect(messageBox(ana)).toBeFocused()
+  await expect(messageBox(ana)).toHaveValue('')
   await ana.keyboard.press('Control+k')
-  await expect(dialog.getByRole('combobox', { name: 'Words or “a phrase”' })).toBeFocused()
   await ana.keyboard.type('cafe')
+  await expect(dialog.getByRole('combobox', { name: 'Words or “a phrase”' })).toHaveValue('cafe')
   await expect(dialog.getByRole('option', { name: /Straßenbahn/ })).toBeVisible()
   await expect(dialog.locator('mark')).toHaveText(['cafe', 'Café'])
   await expectAccessible(ana, 'the search of a chat')
@@ -48,6 +51,28 @@ test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on
   expectValue([x, y, width, height]).toEqual([0, 0, 390, 844])
   await sheet.getByRole('option', { name: /Straßenbahn/ }).tap()
   await expect(message(ben, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
+})
+
+test('[FIND-1] what the history finds opens its chat at the message, also in the chat that is open', async () => {
+  const [chat, other] = [await site.openChat(), await site.openChat()]
+  const filler = await site.company(chat, 'Filler')
+  const texts = Array.from({ length: 90 }, (_, at) => (at === 3 ? OLD : `filler ${at}`))
+  await Promise.all(texts.map((text) => filler.say(text)))
+  const { page } = await site.visit(chat, 'owner')
+  await signIn(page, 'Ana Bauer')
+  await page.goto(other.url)
+  await say(page, 'elsewhere')
+  const find = async () => {
+    await page.getByRole('button', { name: 'Session history' }).click()
+    await page.getByRole('searchbox', { name: 'Search all chats' }).fill('strassenbahn')
+    await page.getByRole('list', { name: 'Messages found' }).getByRole('button').click()
+    await expect(message(page, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
+  }
+  await find()
+  expectValue(new URL(page.url()).pathname).toContain(chat.access.sessionId)
+  await page.getByRole('log', { name: 'Messages' }).press('End')
+  await expect(message(page, 'We meet at the Café Straßenbahn at six')).not.toBeInViewport()
+  await find()
 })
 
 test('[COPY-1] the chat’s menu downloads it as a file, named by its title', async () => {

@@ -13,15 +13,17 @@ type Props = {
   /** Leads to the message. */
   onShow: (seq: number) => void
   onClose: () => void
+  /** Typed before this was there. */
+  earlyLetters?: () => string
 }
 
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** FIND-1: looks for words of this chat. Arrow keys walk through what is found, Enter leads there. */
-export function SearchDialog({ onShow, onClose }: Props) {
+export function SearchDialog({ onShow, onClose, earlyLetters = () => '' }: Props) {
   const { searchMessages } = useChatActions()
   const isConnected = useChat((chat) => chat.isConnected)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(earlyLetters)
   const [fromUserId, setFromUserId] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const id = useId()
