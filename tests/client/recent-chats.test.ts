@@ -4,7 +4,7 @@ import { latestNames } from '#components/landing/latest/latest-names.ts'
 import { forgetDrafts } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
-import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
+import { hasRecentChats, wantsNoRecentChats } from '#lib/client/storage/recent-chats-key.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 
 beforeEach(() => localStorage.clear())
@@ -50,6 +50,22 @@ describe('[PAST-2] the latest chats of a browser', () => {
     recentChats.visited(chat('c'))
     recentChats.forget('a')
     recentChats.clear()
+    recentChats.visited(chat('d'))
+    expect([ids(), hasRecentChats()]).toEqual([[], false])
+  })
+
+  test('end where the person wants no list, until they want one again; not after a quick exit', () => {
+    recentChats.visited(chat('a'))
+    recentChats.wantNone()
+    recentChats.visited(chat('b'))
+    recentChats.clear()
+    expect([ids(), hasRecentChats(), wantsNoRecentChats()]).toEqual([[], false, true])
+    recentChats.wantAgain()
+    recentChats.visited(chat('c'))
+    expect([ids(), hasRecentChats(), wantsNoRecentChats()]).toEqual([['c'], true, false])
+    forgetChat('c')
+    expect(wantsNoRecentChats(), 'nothing says that somebody left').toBe(false)
+    recentChats.wantAgain()
     recentChats.visited(chat('d'))
     expect([ids(), hasRecentChats()]).toEqual([[], false])
   })

@@ -439,7 +439,7 @@ describe('for robots and previews', () => {
   )
 })
 
-test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one off the list, and has no more kept', async () => {
+test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one off the list, wants none kept, and again', async () => {
   const [first, second] = [await site.openChat(), await site.openChat()]
   const guest = await site.visit(first, 'guest', { viewport: { width: 390, height: 844 } })
   const { page } = guest
@@ -472,7 +472,16 @@ test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one 
   await page.goto(site.appUrl)
   await list.getByRole('button', { name: 'Keep no list here' }).click()
   await expect(list).toHaveCount(0)
+  const again = page.getByRole('button', { name: 'Keep a list of chats here' })
+  await expect(page.locator(':focus')).toContainText('This browser keeps no list of chats.')
   await page.goto(first.url)
   await expect(message(page, 'hello')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('recentChats'))).toBe('off')
+  await page.goto(site.appUrl)
+  await again.click()
+  await expect(page.locator(':focus')).toContainText('Chats that you open from now on will stand here.')
+  await expect(list).toHaveCount(0)
+  await page.goto(first.url)
+  await expect(message(page, 'hello')).toBeVisible()
+  await page.goto(site.appUrl)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
 })

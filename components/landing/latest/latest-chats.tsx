@@ -1,23 +1,32 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
+import { hasRecentChats, wantsNoRecentChats } from '#lib/client/storage/recent-chats-key.ts'
 import { late } from '../../ui/late.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { LATEST_ID } from './latest-link.tsx'
 
 const LatestList = late(() => import('./latest-list.tsx').then((file) => file.LatestList))
+const NoList = late(() => import('./no-list.tsx').then((file) => file.NoList))
+
+type Shown = 'nothing' | 'list' | 'no list' | 'no list any more'
 
 /**
  * PAST-2: the chats that this browser was in lately, below the first screen: what comes after the page was painted moves nothing
  * that one reads. The page itself is the same for everybody.
  */
 export function LatestChats() {
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => whenIdle(() => setIsThere(hasRecentChats())), [])
+  const [shown, setShown] = useState<Shown>('nothing')
+  useEffect(
+    () => whenIdle(() => setShown(hasRecentChats() ? 'list' : wantsNoRecentChats() ? 'no list' : 'nothing')),
+    [],
+  )
   return (
     <div id={LATEST_ID} className="scroll-mt-6">
-      {isThere && <LatestList onEmpty={() => setIsThere(false)} />}
+      {shown === 'list' && (
+        <LatestList onEmpty={() => setShown('nothing')} onNone={() => setShown('no list any more')} />
+      )}
+      {(shown === 'no list' || shown === 'no list any more') && <NoList hasFocus={shown === 'no list any more'} />}
     </div>
   )
 }

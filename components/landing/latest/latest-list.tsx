@@ -7,7 +7,7 @@ import { LatestRow } from './latest-row.tsx'
 import { latestNames } from './latest-names.ts'
 
 /** PAST-2: up to five chats, to go on in or to take off the list. People who sign in have the history instead. */
-export function LatestList({ onEmpty }: { onEmpty: () => void }) {
+export function LatestList({ onEmpty, onNone }: { onEmpty: () => void; onNone: () => void }) {
   const [chats, setChats] = useState(recentChats.all)
   const [nowMs] = useState(Date.now)
   const accountId = useSyncExternalStore(authState.subscribe, authState.accountId, () => null)
@@ -23,9 +23,9 @@ export function LatestList({ onEmpty }: { onEmpty: () => void }) {
     else heading.current?.focus()
   }
 
-  function keepNone(): void {
-    recentChats.keepNone()
-    onEmpty()
+  function wantNone(): void {
+    recentChats.wantNone()
+    onNone()
   }
 
   return (
@@ -46,7 +46,7 @@ export function LatestList({ onEmpty }: { onEmpty: () => void }) {
       </ul>
       <p className="pt-3 text-note text-soft">
         <span>Kept in this browser only; it takes no account. Whoever uses this browser can open them. </span>
-        <button type="button" onClick={keepNone} className="text-button">
+        <button type="button" onClick={wantNone} className="text-button">
           Keep no list here
         </button>
       </p>

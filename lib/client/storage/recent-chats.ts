@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '../debug.ts'
-import { KEEPS_NONE, RECENT_CHATS } from './recent-chats-key.ts'
+import { KEEPS_NONE, RECENT_CHATS, WANTS_NONE } from './recent-chats-key.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const recentChat = z.object({
@@ -26,7 +26,7 @@ const local = makeSafeStorage('localStorage')
 export const recentChats = {
   all(): readonly RecentChat[] {
     const kept = local.get(RECENT_CHATS)
-    if (kept === null || kept === KEEPS_NONE) return []
+    if (kept === null || isOff(kept)) return []
     try {
       const chats = z.array(recentChat).parse(JSON.parse(kept))
       return chats.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS)
@@ -36,20 +36,29 @@ export const recentChats = {
     }
   },
   visited(chat: Omit<RecentChat, 'at'>): void {
-    if (local.get(RECENT_CHATS) === KEEPS_NONE) return
+    if (isOff(local.get(RECENT_CHATS))) return
     const others = recentChats.all().filter(({ sessionId }) => sessionId !== chat.sessionId)
     write([{ ...chat, at: new Date().toISOString() }, ...others].slice(0, KEPT_MAX))
   },
   forget(sessionId: string): void {
-    if (local.get(RECENT_CHATS) === KEEPS_NONE) return
+    if (isOff(local.get(RECENT_CHATS))) return
     write(recentChats.all().filter((chat) => chat.sessionId !== sessionId))
   },
   /** The person signed in or out: an account has its history, and the next guest is another person. */
   clear(): void {
-    if (local.get(RECENT_CHATS) !== KEEPS_NONE) local.remove(RECENT_CHATS)
+    if (!isOff(local.get(RECENT_CHATS))) local.remove(RECENT_CHATS)
   },
   /** No list any more, and none from now on: after a quick exit, or where it is not safe to talk (CARE-3, CARE-4). */
   keepNone: () => local.set(RECENT_CHATS, KEEPS_NONE),
+  /** The same because the person wants it so, until they want a list again. */
+  wantNone: () => local.set(RECENT_CHATS, WANTS_NONE),
+  wantAgain(): void {
+    if (local.get(RECENT_CHATS) === WANTS_NONE) local.remove(RECENT_CHATS)
+  },
+}
+
+function isOff(kept: string | null): boolean {
+  return kept === KEEPS_NONE || kept === WANTS_NONE
 }
 
 function write(chats: readonly RecentChat[]): void {
