@@ -98,13 +98,19 @@ describe('toasts', () => {
   test.each([
     [390, 320],
     [320, 296],
-  ])('[TOAST-3] [TOAST-4] on a phone of %i px they stay within the screen', async (screen, width) => {
-    const { shown } = await withToast({ ...PHONE, viewport: { ...PHONE.viewport, width: screen } })
-    const box = await shown.boundingBox()
-    expect(box?.width).toBe(width)
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screen)
-  })
+  ])(
+    '[TOAST-3] [TOAST-4] [DEC-81] on a phone of %i px they stay within the screen, above what was said last',
+    async (screen, width) => {
+      const { shown } = await withToast({ ...PHONE, viewport: { ...PHONE.viewport, width: screen } })
+      const box = await shown.boundingBox()
+      expect(box?.width).toBe(width)
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screen)
+      const bar = await shown.page().getByRole('banner').boundingBox()
+      expect(box?.y, '[DEC-81] below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'far from what was said last').toBeLessThan(844 / 3)
+    },
+  )
 
   test.each([
     ['a phone', PHONE],
