@@ -1,3 +1,4 @@
+import { exportChat } from './export.ts'
 import { history } from './history.ts'
 import { landing } from './landing/index.ts'
 import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
@@ -9,7 +10,7 @@ import { printTable, type Subset } from './table.ts'
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
   ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster },
-  ...{ reply, history, search, landing, page },
+  ...{ reply, history, search, export: exportChat, landing, page },
 }
 
 const words = process.argv.slice(2)
