@@ -6,6 +6,7 @@ import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'
 import { makeCardHandlers } from './handlers/cards.ts'
 import { makeCareHandlers } from './handlers/care.ts'
+import { makeCheckInHandlers } from './handlers/check-ins.ts'
 import { makeDoorHandlers } from './handlers/door.ts'
 import { makeFairnessHandlers } from './handlers/fairness.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
@@ -55,6 +56,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeTitleHandlers(gateway),
     ...makeDoorHandlers(gateway),
     ...makeRulesHandlers(gateway),
+    ...makeCheckInHandlers(gateway),
     ...makeMemoryHandlers(gateway),
     ...makeFairnessHandlers(gateway),
     ...makeParleyHandlers(gateway),

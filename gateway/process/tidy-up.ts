@@ -4,9 +4,10 @@ import { repeat } from './repeat.ts'
 
 const EVERY_MS = 10 * 60_000
 const COUNT_JOBS_MS = 10_000
+const LATE_MS = 60_000
 
 /**
- * Counts the jobs that wait, forgets what is counted no longer, erases what is left of cleared chats, old reports and old
+ * Counts the jobs that wait, queues check-ins whose job was lost, forgets what is counted no longer, erases what is left of cleared chats, old reports and old
  * tickets, and removes chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing
  * to the others.
  */
@@ -14,6 +15,7 @@ export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
   const stops = [
     repeat(services.jobQueue.countWaiting, COUNT_JOBS_MS, later('count the jobs')),
+    repeat(services.requeueCheckIns, LATE_MS, later('look for late check-ins')),
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
     repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),

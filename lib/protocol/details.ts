@@ -10,6 +10,7 @@ const detailsSchema = z.object({
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
   card: z.object({ cardId: z.string() }).optional().catch(undefined),
   release: z.object({ userId: z.string() }).optional().catch(undefined),
+  checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional().catch(undefined),
   /** The rev at which its text last changed or went. */
   textRev: z.number().int().positive().optional().catch(undefined),
 })
@@ -21,9 +22,9 @@ export function readDetails(
   details: unknown,
 ): Pick<
   Message,
-  'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy' | 'cardId' | 'release'
+  'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy' | 'cardId' | 'release' | 'checkIn'
 > {
-  const { notice, replyTo, mentions, edited, deleted, card, release } = detailsSchema.catch({}).parse(details)
+  const { notice, replyTo, mentions, edited, deleted, card, release, checkIn } = detailsSchema.catch({}).parse(details)
   return {
     ...(notice && { notice }),
     ...(replyTo && { replyTo }),
@@ -32,6 +33,7 @@ export function readDetails(
     ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
     ...(card && { cardId: card.cardId }),
     ...(release && { release }),
+    ...(checkIn && { checkIn }),
   }
 }
 

@@ -166,6 +166,8 @@ export const messageSchema = z.object({
   cardId: z.string().optional(),
   /** Of a `release`: whose words they are (ASIDE-2). */
   release: z.object({ userId: z.string() }).optional(),
+  /** Parley comes back, as agreed: which check-in it was, and whom it concerns; empty for everybody (DUE-1). */
+  checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

@@ -80,6 +80,9 @@ export const POLL_OPTION_MAX_CHARS = 100
 /** DUE-1: what Parley says when it comes back, and whom that concerns. */
 export const CHECK_IN_TEXT_MAX_CHARS = 500
 export const CHECK_IN_PEOPLE_MAX = 20
+/** DUE-1: how many wait in one chat, and how far ahead. */
+export const CHECK_INS_WAITING_MAX = 20
+export const CHECK_IN_DAYS_MAX = 366
 
 /** FIND-1: what is looked for, and how many messages an answer brings by default and at most. */
 export const SEARCH_QUERY_MAX_CHARS = 200

@@ -41,8 +41,12 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
   }
 
   const jobs: Jobs = {
-    async add(name, key, data, afterSeconds = 0) {
-      return (await boss.send(name, data, { singletonKey: key, startAfter: afterSeconds })) !== null
+    async add(name, key, data, after = 0) {
+      return (await boss.send(name, data, { singletonKey: key, startAfter: after })) !== null
+    },
+    async addIn(execute, name, key, data, at) {
+      const db = { executeSql: execute }
+      return (await boss.send(name, data, { singletonKey: key, startAfter: at, db })) !== null
     },
   }
 
@@ -54,6 +58,7 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
       await work('push-room', tasks['push-room'])
       await work('push-device', tasks['push-device'])
       await work('ask-fairness', tasks['ask-fairness'])
+      await work('check-in', tasks['check-in'])
     },
     /** Takes up no more jobs, and resolves once those that run here have ended. It may still add some. */
     async rest(): Promise<void> {
@@ -62,12 +67,12 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
     /** A job that still runs is another gateway's, once it has run too long. */
     stop: (): Promise<void> => boss.stop({ graceful: false }),
     runningCount: (): number => running,
-    /** Counts the jobs that wait, of each kind; `waiting` has what was counted last. */
+    /** Counts the jobs that wait, of each kind, check-ins once they are due; `waiting` has what was counted last. */
     async countWaiting(): Promise<void> {
       const { rows } = await connection.query(
         `SELECT name, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
-         WHERE name = ANY ($1) AND state < 'active' GROUP BY name`,
-        [JOB_NAMES],
+         WHERE name = ANY ($1) AND state < 'active' AND (name <> $2 OR start_after <= now()) GROUP BY name`,
+        [JOB_NAMES, 'check-in' satisfies JobName],
       )
       const counts = new Map((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]))
       waiting = JOB_NAMES.map((name) => ({ name, count: counts.get(name) ?? 0 }))

@@ -33,8 +33,30 @@ const QUIET_TOOL: Tool = {
   schema: { type: 'object', properties: {} },
 }
 
+const CHECK_IN_TOOL: Tool = {
+  name: 'propose_check_in',
+  description:
+    'Proposes that you come back in this chat room once, at a time that people have fixed, to ask how something went or to remind them of it. Two people confirm it. Only when people have named a time, or agreed to be asked; never as an idea of your own, and not twice for the same.',
+  schema: {
+    type: 'object',
+    properties: {
+      at: {
+        type: 'string',
+        description:
+          'When: ISO 8601 with the offset of the person whose time it is, such as 2026-12-04T18:00:00+01:00. Go by <now>',
+      },
+      text: {
+        type: 'string',
+        description: 'What you will say then, word by word: one line to those whom it concerns, in their language',
+      },
+      for: { type: 'string', description: 'The ids of those whom it concerns, such as "p1 p3"; empty for everybody' },
+    },
+    required: ['at', 'text'],
+  },
+}
+
 /** The same in every request: they stand before everything in the prompt's cache. */
-export const TOOLS = [SEARCH_TOOL, QUIET_TOOL]
+export const TOOLS = [SEARCH_TOOL, QUIET_TOOL, CHECK_IN_TOOL]
 
 export function isKnown({ name }: Call): boolean {
   return TOOLS.some((tool) => tool.name === name)
@@ -66,7 +88,7 @@ async function answer(
   { name, input }: Call,
   mayQuery: boolean,
   hasSpoken: boolean,
-  { search, beQuiet }: Omit<ReplyAids, 'took'>,
+  { search, beQuiet, proposeCheckIn }: Omit<ReplyAids, 'took'>,
 ): Promise<Answer> {
   // Whatever fails here, the reply goes on without it.
   if (name === QUIET_TOOL.name) {
@@ -74,6 +96,10 @@ async function answer(
       () => (hasSpoken ? QUIET : QUIET_UNHEARD),
       () => ({ error: NOT_QUIET }),
     )
+  }
+  if (name === CHECK_IN_TOOL.name) {
+    const offer = { at: wordIn(input, 'at'), text: wordIn(input, 'text'), people: wordIn(input, 'for') }
+    return proposeCheckIn(offer).catch(() => ({ error: NOT_PROPOSED }))
   }
   if (name !== SEARCH_TOOL.name) return { error: NO_SUCH_TOOL }
   const query = queryIn(input)
@@ -91,7 +117,15 @@ const QUIET_UNHEARD =
   'You are quiet from now on. The room has heard nothing of you yet: answer now what you were asked, and say in one short sentence that you are quiet.'
 const NOT_QUIET = 'That did not work: you will still hear and answer. Tell them that they can ask once more.'
 
+const NOT_PROPOSED = 'That did not work: nothing is proposed.'
+
 function queryIn(input: unknown): string | null {
-  const query = typeof input === 'object' && input !== null && 'query' in input ? input.query : null
-  return typeof query === 'string' && query.trim() !== '' ? query.trim().slice(0, QUERY_MAX_CHARS).toWellFormed() : null
+  const query = wordIn(input, 'query').trim()
+  return query === '' ? null : query.slice(0, QUERY_MAX_CHARS).toWellFormed()
+}
+
+/** What the model gave under this name, if it is text. */
+function wordIn(input: unknown, name: string): string {
+  const word = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : null
+  return typeof word === 'string' ? word : ''
 }

@@ -35,11 +35,16 @@ export type StopReason = 'complete' | 'refused' | 'cut'
 /** What comes of a reply as the model writes it; the end comes last. */
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
 
+/** A check-in as a model writes it: `people` holds ids as its prompt has them. */
+export type OfferedCheckIn = { at: string; text: string; people: string }
+
 /** What the model may do besides speaking, and who hears what it took. */
 export type ReplyAids = {
   search(query: string): Promise<string>
   /** From now on the room does not hear from it until it is called. */
   beQuiet(): Promise<void>
+  /** DUE-1: proposes to come back to something; answers what came of it, in words for the model. */
+  proposeCheckIn(offer: OfferedCheckIn): Promise<string | { error: string }>
   took: Took
 }
 

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, Participant } from '../../protocol/entities.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { EDITS_MAX } from '../../protocol/limits.ts'
 
 // Who may do what in a room, one line a right. Services refuse by these, and the page offers what they allow.
@@ -83,6 +84,16 @@ export function mayRemove(target: Target, person: Holder): boolean {
 /** DOOR-3: the others vote to remove somebody, the owner not, and only while the owner is away. */
 export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: boolean): boolean {
   return !person.isOwner && !isOwnerOnline && isRemovable(target, person)
+}
+
+/** DUE-1: everybody in the room confirms what is proposed, once. */
+export function mayConfirmCheckIn({ state, confirmedBy }: Pick<CheckIn, 'state' | 'confirmedBy'>, { ids }: Holder): boolean {
+  return state === 'proposed' && !confirmedBy.some((id) => ids.has(id))
+}
+
+/** DUE-1: everybody in the room cancels what waits, whoever proposed it. */
+export function mayCancelCheckIn({ state }: Pick<CheckIn, 'state'>): boolean {
+  return state === 'proposed' || state === 'confirmed'
 }
 
 /** DOOR-6: the owner takes any proposal off, everybody else their own (DEC-60). */

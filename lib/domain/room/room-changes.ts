@@ -1,5 +1,6 @@
 import type { Card } from '../../protocol/cards.ts'
 import type { Message, Participants } from '../../protocol/entities.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/events/room.ts'
 import type { RemovalTally } from './door/removal.ts'
@@ -32,6 +33,8 @@ export type RoomNews = Cursor & {
   changed: readonly Message[]
   /** Cards that changed likewise (CARD-1). */
   cards: readonly Card[]
+  /** Check-ins that changed likewise (DUE-1). */
+  checkIns: readonly CheckIn[]
   hasMoreChanges: boolean
   /** The text of one of these changed or went, or may have: that of a change which follows. */
   isRewritten: boolean
@@ -66,6 +69,7 @@ export function toRoomChanges(news: RoomNews, sinceRev: number): RoomChanges {
     ...(news.parley && { parley: news.parley }),
     ...(news.memoryRev !== null && { memory: { rev: news.memoryRev } }),
     ...(news.cards.length > 0 && { cards: [...news.cards] }),
+    ...(news.checkIns.length > 0 && { checkIns: [...news.checkIns] }),
     ...(news.isCleared && { clearedSeq: news.clearedSeq }),
   }
 }

@@ -32,4 +32,6 @@ export const checkInSchema = z.object({
   rev: z.number().int().positive(),
 })
 export type CheckIn = z.output<typeof checkInSchema>
+/** In the place of headers, which a download does not send (COPY-1). */
+export const calendarEntryQuery = z.object({ ticket: z.string().min(1).max(256).optional() })
 export const checkInAnswerSchema = z.object({ checkIn: checkInSchema })

@@ -21,6 +21,7 @@ import {
   safetyAnsweredSchema,
   safetyQuestionSchema,
 } from './safety/care.ts'
+import { cancelCheckInPayload, checkInAnswerSchema, confirmCheckInPayload, proposeCheckInPayload } from './check-ins.ts'
 import {
   newKeySchema,
   removePersonPayload,
@@ -158,6 +159,9 @@ export const clientEvents = {
   openPoll: openPollPayload,
   votePoll: votePollPayload,
   closePoll: closePollPayload,
+  proposeCheckIn: proposeCheckInPayload,
+  confirmCheckIn: confirmCheckInPayload,
+  cancelCheckIn: cancelCheckInPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -212,6 +216,9 @@ export const clientEventAnswers = {
   openPoll: cardAnsweredSchema,
   votePoll: cardAnsweredSchema,
   closePoll: cardAnsweredSchema,
+  proposeCheckIn: checkInAnswerSchema,
+  confirmCheckIn: checkInAnswerSchema,
+  cancelCheckIn: checkInAnswerSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

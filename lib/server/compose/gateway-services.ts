@@ -30,6 +30,7 @@ import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
+import { makeCheckInServices } from './mediation/check-in-services.ts'
 import { makeFairnessServices } from './mediation/fairness-services.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeReadingServices } from './reading-services.ts'
@@ -64,6 +65,7 @@ export function makeGatewayServices(
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const push = makePushServices(env, services, watch.pushed)
   const fairness = makeFairnessServices(services, room, push.jobQueue)
+  const checkIns = makeCheckInServices(services, room, push.jobQueue)
   const onAnnounced = fairness.askFairness.announced
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId, onAnnounced })
   const changes = makeChanges(database)
@@ -76,14 +78,15 @@ export function makeGatewayServices(
   const { flags, admitSender } = makeAdmission(services)
   const replyWatch = makeReplyWatch(watch, [push.pushWatch.heard, fairness.fairnessWatch.replied])
   const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
-  const parley = makeParleyServices(env, services, roomParts)
+  const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
   const { dangerHeard } = danger
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
-  const readers: Heard[] = [assistant.heard, memoryWatch.heard, dangerHeard, indexWatch.heard, push.pushWatch.heard]
+  const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
+  const readers: Heard[] = [assistant.heard, dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
   return {
@@ -93,8 +96,8 @@ export function makeGatewayServices(
     ...danger,
     ...makeReportServices(database),
     ...makeReadingServices(env, services, parley),
-    ...{ ...push, ...fairness },
-    startJobs: () => push.jobQueue.start({ ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet }),
+    ...{ ...push, ...fairness, ...checkIns },
+    startJobs: () => push.jobQueue.start({ ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet, ...checkIns.workOf(keepers) }),
     ...{ isStored, isAppending, flags },
     room,
     changes,

@@ -12,6 +12,7 @@ import { makeWarn, sessionRoom, type RoomServer } from '../../adapters/socket/ro
 import type { AdmitSender } from '../../services/messages/admit-sender.ts'
 import type { Append } from '../../services/messages/append-and-tell.ts'
 import type { Announce } from '../../services/messages/announce.ts'
+import type { OfferCheckIn } from '../../services/check-ins/offer-check-in.ts'
 import { makeAskAgain } from '../../services/parley/ask-again.ts'
 import { makeAssistantReply } from '../../services/parley/reply/assistant-reply.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
@@ -52,12 +53,13 @@ type Deps = {
   quotations: Quotations
   gatewayId: string
   watch: ReplyWatch
+  offerCheckIn: OfferCheckIn
 }
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
-  const { io, room, append, announce, admitSender, quotations, gatewayId, watch } = deps
+  const { io, room, append, announce, admitSender, quotations, gatewayId, watch, offerCheckIn } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
@@ -84,6 +86,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     renewMemory: memory.renewMemory,
+    offerCheckIn,
     meter,
     clock: { now: databaseClock.now, after: systemClock.after },
   })

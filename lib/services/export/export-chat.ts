@@ -6,12 +6,11 @@ import { makeMarkdownWriter } from '../../domain/messages/export/markdown-export
 import type { ExportFormat, ExportTicket } from '../../protocol/chat-export.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { ChatSnapshot, ChatSnapshots, ExportReader, ExportTickets } from '../ports/export.ts'
-import type { ParticipantStore, SessionStore } from '../ports/room.ts'
 import type { Limit } from '../safety/limit.ts'
+import type { RequireReader } from './require-reader.ts'
 
 type Deps = {
-  sessions: Pick<SessionStore, 'find'>
-  participants: Pick<ParticipantStore, 'isMember'>
+  requireReader: RequireReader
   snapshots: ChatSnapshots
   tickets: ExportTickets
   makeTicket: () => { token: string; hash: string }
@@ -28,14 +27,7 @@ export type ChatExport = { fileName: string; pieces: AsyncGenerator<string, void
 
 /** COPY-1: a chat as a file, for its members. NOT_FOUND alike for "not there" and "not yours"; RATE_LIMITED. */
 export function makeExportChat(deps: Deps) {
-  const { sessions, participants, snapshots, tickets, makeTicket, hashOf, exports } = deps
-
-  async function requireReader(sessionId: string, { ids, accountId }: ExportReader): Promise<void> {
-    const session = await sessions.find(sessionId)
-    // An ended chat stays readable for members with an account, as its history does (contract, section 8).
-    const isThere = session && !session.isDeleted && (session.isOpen || accountId !== null)
-    if (!isThere || !(await participants.isMember(sessionId, ids))) throw new Refusal('NOT_FOUND')
-  }
+  const { requireReader, snapshots, tickets, makeTicket, hashOf, exports } = deps
 
   async function open(reader: ExportReader, { sessionId, format, timeZone }: Wanted): Promise<ChatExport> {
     await requireReader(sessionId, reader)

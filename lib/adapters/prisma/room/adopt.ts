@@ -1,5 +1,6 @@
 import { DEFAULT_NAME } from '../../../protocol/brand.ts'
 import type { Database } from '../database.ts'
+import { adoptInCheckIns } from '../check-ins/people-in-check-ins.ts'
 import type { Prisma } from '../generated/client.ts'
 import { adoptInRules } from './door/rules.ts'
 
@@ -50,6 +51,7 @@ export function makeAdopt(prisma: Database['prisma']) {
       if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
       await adoptRemoveVotes(tx, sessionId, userId, guests)
       await adoptInRules(tx, sessionId, userId, guests)
+      await adoptInCheckIns(tx, sessionId, userId, guests)
     })
   }
 }

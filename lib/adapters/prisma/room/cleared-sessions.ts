@@ -1,4 +1,5 @@
 import { Refusal } from '../../../protocol/errors.ts'
+import { clearCheckIns } from '../check-ins/people-in-check-ins.ts'
 import type { Database } from '../database.ts'
 import { clearCards } from '../cards/card-upkeep.ts'
 import { erase, forgetAll } from './forget.ts'
@@ -36,6 +37,7 @@ export function makeClearedSessionStore(
         if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
         await forgetAll(tx, sessionId)
         await clearCards(tx, sessionId)
+        await clearCheckIns(tx, sessionId)
         await tx.parleyState.updateMany({ where: { sessionId }, data: { ...LISTENING, seenSeq: lastSeq } })
         await takeRev(tx, sessionId, 'cleared', 'parley', 'memory', ...(isTitled ? (['settings'] as const) : []))
       })

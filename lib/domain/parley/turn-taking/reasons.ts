@@ -25,6 +25,9 @@ const DUE = {
   goingOn: 'more on that',
 } as const
 
+/** DUE-1: people agreed that it comes back, and when. */
+export const CHECK_IN_REASON = 'a check-in, as agreed'
+
 /** TURN-3: the gate's words, which stand beside most of Parley's messages, so that they tell nobody what it has heard. */
 const DANGER = OWN_IDEAS.gate
 

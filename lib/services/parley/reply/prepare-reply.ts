@@ -9,6 +9,7 @@ import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Cue } from '../../../domain/parley/prompt/cue.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
+import type { OfferCheckIn } from '../../check-ins/offer-check-in.ts'
 import type { Clock } from '../../clock.ts'
 import type { Meter } from './meter.ts'
 import type { RenewMemory } from '../memory/renew-memory.ts'
@@ -21,6 +22,7 @@ type Deps = {
   searchChat: SearchChat
   meter: Meter
   renewMemory: RenewMemory
+  offerCheckIn: OfferCheckIn
   /** `now`: the time on the clock that dates the messages. */
   clock: Pick<Clock, 'now' | 'after'>
 }
@@ -49,7 +51,7 @@ export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | '
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, replies, searchChat, renewMemory, meter, clock }: Deps) {
+export function makePrepareReply({ promptView, replies, searchChat, renewMemory, offerCheckIn, meter, clock }: Deps) {
   /** EDIT-4: notes that went with a message are made anew first, as far as that takes no time. */
   async function readView(sessionId: string): Promise<PromptView> {
     const view = await promptView.read(sessionId)
@@ -70,6 +72,7 @@ export function makePrepareReply({ promptView, replies, searchChat, renewMemory,
     const aids: ReplyAids = {
       search: (query) => searchChat(sessionId, query, askedSeq),
       beQuiet: () => replies.hush(lease),
+      proposeCheckIn: (offer) => offerCheckIn(sessionId, offer),
       took: (usage) => meter(sessionId, 'reply', usage),
     }
     return {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../protocol/errors.ts'
 import type { Removed, RemovalFacts, RemovalStore } from '../../../../services/ports/door.ts'
+import { forgetInCheckIns } from '../../check-ins/people-in-check-ins.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
 import { takeRev } from '../../rev.ts'
@@ -116,6 +117,7 @@ async function removePerson(tx: Tx, sessionId: string, person: string): Promise<
   await tx.removeVote.deleteMany({
     where: { sessionId, OR: [{ userId: { in: ids } }, { targetId: { in: ids } }] },
   })
+  await forgetInCheckIns(tx, sessionId, ids)
   const isRulesPart = await forgetInRules(tx, sessionId, ids)
   await takeRev(tx, sessionId, 'people', ...(isRulesPart ? (['settings'] as const) : []))
   await retireKeys(tx, sessionId)

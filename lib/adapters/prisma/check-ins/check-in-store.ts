@@ -1,0 +1,115 @@
+import { mayCancelCheckIn, mayConfirmCheckIn } from '../../../domain/room/policies.ts'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { Notice } from '../../../protocol/entities.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { CheckInStore } from '../../../services/ports/check-ins.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
+import type { Database } from '../database.ts'
+import type { CheckIn as Row, Prisma } from '../generated/client.ts'
+import { memberName, openRoom, requireMembers, tallyOf } from './check-in-room.ts'
+import { toCheckIn } from './check-in-row.ts'
+import { makeComeBack } from './come-back.ts'
+import { noticeIn, sayInRoom } from './say-in-room.ts'
+import { changeRow, queueIn, revOf, type Tx } from './tx.ts'
+
+/**
+ * DUE-1: what becomes of a check-in, under the session's lock: of two confirmations in the same instant one is the second. A
+ * notice and the job stand in the same commit.
+ */
+export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'add' | 'addIn'>): CheckInStore {
+  return {
+    /**
+     * Keeps a proposal with its proposer's vote, and queues its job. The same that waits already is voted for. Throws what
+     * `check` throws.
+     */
+    propose: ({ sessionId, checkInId: id, messageId, proposerId, at, text, userIds }, { check, isConfirmed }) =>
+      prisma.$transaction(async (tx) => {
+        const now = await openRoom(tx, sessionId)
+        const userName = proposerId === null ? ASSISTANT_NAME : await memberName(tx, sessionId, proposerId)
+        const [same] = await tx.checkIn.findMany({ where: { sessionId, at, text, dueAt: { not: null } }, take: 1 })
+        if (same) return vote(tx, same, { voterId: proposerId, messageId, isConfirmed })
+        check(now, await tx.checkIn.count({ where: { sessionId, dueAt: { not: null } } }))
+        await requireMembers(tx, sessionId, userIds)
+        const confirmedBy = proposerId === null ? [] : [proposerId]
+        const isSet = isConfirmed(await tallyOf(tx, sessionId, confirmedBy))
+        const about = { text, at: at.toISOString(), checkInId: id }
+        const notice: Notice = isSet
+          ? { code: 'checkInSet', args: about }
+          : { code: 'checkInProposed', args: { ...about, userName } }
+        await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${id}`, notice))
+        const state = isSet ? 'confirmed' : 'proposed'
+        const row = { id, sessionId, messageId, at, dueAt: at, text, userIds: [...new Set(userIds)], confirmedBy, state }
+        const created = await tx.checkIn.create({ data: { ...row, rev: await revOf(tx, sessionId) } })
+        await queueIn(tx, jobs, created, at)
+        return { checkIn: toCheckIn(created), isChanged: true }
+      }),
+
+    /** Once more changes nothing, nor does a voice more. */
+    confirm: ({ sessionId, checkInId, messageId, userId }, isConfirmed) =>
+      prisma.$transaction(async (tx) => {
+        const now = await openRoom(tx, sessionId)
+        await memberName(tx, sessionId, userId)
+        const row = await rowOf(tx, sessionId, checkInId)
+        const isLate = row.state === 'proposed' && row.at <= now
+        if (row.state === 'cancelled' || isLate) throw new Refusal('INVALID_REQUEST')
+        return vote(tx, row, { voterId: userId, messageId, isConfirmed })
+      }),
+
+    /** Once more changes nothing. What Parley came back to already is INVALID_REQUEST. */
+    cancel: ({ sessionId, checkInId, messageId, userId }) =>
+      prisma.$transaction(async (tx) => {
+        await openRoom(tx, sessionId)
+        const userName = await memberName(tx, sessionId, userId)
+        const row = await rowOf(tx, sessionId, checkInId)
+        if (row.state === 'cancelled') return unchanged(row)
+        if (!mayCancelCheckIn(toCheckIn(row))) throw new Refusal('INVALID_REQUEST')
+        const args = { userName, text: row.text, at: row.at.toISOString(), checkInId }
+        const notice: Notice = { code: 'checkInCancelled', args }
+        await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${checkInId}:cancelled`, notice))
+        return changeRow(tx, row, { state: 'cancelled', dueAt: null })
+      }),
+
+    comeBack: makeComeBack(prisma, jobs),
+
+    /** Queues anew whatever should have come by now: its job may have been lost with the tables of jobs. */
+    async requeueLate(): Promise<void> {
+      const { rows } = await pool.query<{ sessionId: string; checkInId: string }>(
+        `SELECT session_id AS "sessionId", k.id AS "checkInId" FROM check_in k JOIN session s ON s.id = k.session_id
+         WHERE due_at < now() - make_interval(secs => $1) AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
+        [LATE_SECONDS],
+      )
+      for (const late of rows) await jobs.add('check-in', late.checkInId, late)
+    },
+  }
+}
+
+/** A job is there within a second, and a few more where its gateway died. */
+const LATE_SECONDS = 30
+
+async function rowOf(tx: Tx, sessionId: string, id: string): Promise<Row> {
+  const row = await tx.checkIn.findFirst({ where: { sessionId, id } })
+  if (!row) throw new Refusal('INVALID_REQUEST')
+  return row
+}
+
+const unchanged = (row: Row) => ({ checkIn: toCheckIn(row), isChanged: false })
+
+type Vote = {
+  /** Null: Parley's, which counts for nothing. */
+  voterId: string | null
+  messageId: string
+  isConfirmed: Parameters<CheckInStore['confirm']>[1]
+}
+
+/** Adds a vote, and sets the check-in where that was the last that it took. */
+async function vote(tx: Prisma.TransactionClient, row: Row, { voterId, messageId, isConfirmed }: Vote) {
+  const { id: checkInId, sessionId, text, at } = row
+  if (voterId === null || !mayConfirmCheckIn(toCheckIn(row), { ids: new Set([voterId]), isOwner: false })) {
+    return unchanged(row)
+  }
+  const confirmedBy = [...row.confirmedBy, voterId]
+  if (!isConfirmed(await tallyOf(tx, sessionId, confirmedBy))) return changeRow(tx, row, { confirmedBy })
+  const notice: Notice = { code: 'checkInSet', args: { text, at: at.toISOString(), checkInId } }
+  await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${checkInId}:set`, notice))
+  return changeRow(tx, row, { confirmedBy, state: 'confirmed' })
+}

@@ -1,0 +1,61 @@
+import type { Draft } from '../../../domain/messages/draft.ts'
+import { CHECK_IN_REASON } from '../../../domain/parley/turn-taking/reasons.ts'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { CheckInStore } from '../../../services/ports/check-ins.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
+import type { Database } from '../database.ts'
+import type { CheckIn as Row } from '../generated/client.ts'
+import { lockedNow, zonesOf } from './check-in-room.ts'
+import { sayInRoom } from './say-in-room.ts'
+import { changeRow, queueIn, type Tx } from './tx.ts'
+
+/**
+ * DUE-1: the time of a check-in has come, or is thought to have. All is read anew under the session's lock, and what is said is
+ * stored with the row that says so: a job that is done twice, at two gateways or after a death finds nothing to do.
+ */
+export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn'>): CheckInStore['comeBack'] {
+  return ({ sessionId, checkInId, messageId }, nextMoment) =>
+    prisma.$transaction(async (tx) => {
+      const now = await lockedNow(tx, sessionId)
+      const row = now && (await tx.checkIn.findFirst({ where: { sessionId, id: checkInId, dueAt: { not: null } } }))
+      if (!now || !row?.dueAt) return 'over'
+      if (row.dueAt > now) return later(tx, row, row.dueAt)
+      if (row.state === 'proposed') {
+        await changeRow(tx, row, { state: 'cancelled', dueAt: null }) // it was not confirmed in time
+        return 'over'
+      }
+      const named = row.userIds.length > 0 ? row.userIds : row.confirmedBy
+      const moment = nextMoment(now, await zonesOf(tx, sessionId, named))
+      if (moment > now) return later(tx, row, moment)
+      await sayInRoom(tx, await draftOf(tx, row, messageId))
+      await changeRow(tx, row, { state: 'done', dueAt: null })
+      return 'said'
+    })
+
+  async function later(tx: Tx, row: Row, dueAt: Date): Promise<'moved'> {
+    await tx.checkIn.update({ where: { id: row.id }, data: { dueAt } })
+    await queueIn(tx, jobs, row, dueAt)
+    return 'moved'
+  }
+}
+
+/** It answers nobody: what waited for a reply of Parley before waits on. */
+async function draftOf(tx: Tx, { id, sessionId, text, userIds }: Row, messageId: string): Promise<Draft> {
+  const [last] = await tx.$queryRaw<{ seen: number }[]>`
+    SELECT coalesce(seen_seq, seq) AS seen FROM message
+    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} ORDER BY seq DESC LIMIT 1`
+  return {
+    id: messageId,
+    sessionId,
+    userId: ASSISTANT_NAME,
+    userName: ASSISTANT_NAME,
+    personIds: [ASSISTANT_NAME],
+    kind: 'parley',
+    text,
+    details: { checkIn: { checkInId: id, userIds } },
+    status: 'sent',
+    tempMsgId: `check-in:${id}`,
+    reason: CHECK_IN_REASON,
+    seenSeq: last?.seen ?? 0,
+  }
+}

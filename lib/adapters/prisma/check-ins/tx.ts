@@ -1,0 +1,33 @@
+import type { CheckInChanged } from '../../../services/ports/check-ins.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
+import type { CheckIn as Row, Prisma } from '../generated/client.ts'
+import { toCheckIn } from './check-in-row.ts'
+
+export type Tx = Prisma.TransactionClient
+
+/** The rev of this commit, which every gateway hears of (FEED-1). */
+export async function revOf(tx: Tx, sessionId: string): Promise<number> {
+  const [taken] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
+  return taken!.rev
+}
+
+/** Changes a check-in, with the rev of this commit. */
+export async function changeRow(
+  tx: Tx,
+  { id, sessionId }: Pick<Row, 'id' | 'sessionId'>,
+  data: Prisma.CheckInUpdateInput,
+): Promise<CheckInChanged> {
+  const row = await tx.checkIn.update({ where: { id }, data: { ...data, rev: await revOf(tx, sessionId) } })
+  return { checkIn: toCheckIn(row), isChanged: true }
+}
+
+/** Queues the job of a check-in in this transaction: with the row it is there, or neither is. */
+export async function queueIn(
+  tx: Tx,
+  jobs: Pick<Jobs, 'addIn'>,
+  { id: checkInId, sessionId }: Pick<Row, 'id' | 'sessionId'>,
+  at: Date,
+): Promise<void> {
+  const execute = async (text: string, values: unknown[] = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) })
+  await jobs.addIn(execute, 'check-in', checkInId, { sessionId, checkInId }, at)
+}

@@ -1,0 +1,64 @@
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
+
+/** RFC 5545, 3.1: a line of more octets goes on in the next one, which begins with a space. */
+const LINE_OCTETS = 75
+
+/** A calendar shows an entry without a length as a line that nobody can tap. */
+const LASTS = 'PT15M'
+
+const encoder = new TextEncoder()
+
+type Entry = Pick<CheckIn, 'id' | 'at' | 'text' | 'state'>
+
+/** DUE-1: a check-in as an iCalendar file. Its time is in UTC: each calendar shows it by its own clock. */
+export function calendarEntry({ id, at, text, state }: Entry, writtenAt: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${ASSISTANT_NAME}//Check-ins//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${id}@${ASSISTANT_NAME.toLowerCase()}`,
+    `DTSTAMP:${utcTime(writtenAt)}`,
+    `DTSTART:${utcTime(new Date(at))}`,
+    `DURATION:${LASTS}`,
+    `SUMMARY:${escaped(text)}`,
+    `DESCRIPTION:${escaped(`${ASSISTANT_NAME} comes back to this in your chat.`)}`,
+    `STATUS:${state === 'proposed' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** 20261204T170000Z */
+function utcTime(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** What divides values in a calendar stands behind a backslash; nothing else in it can end a line. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '')
+}
+
+/** No character is cut in two. */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > LINE_OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += size
+  }
+  return text
+}

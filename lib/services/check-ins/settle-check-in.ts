@@ -1,0 +1,27 @@
+import { isConfirmed } from '../../domain/check-ins/confirmation.ts'
+import type { Caller } from '../../domain/people/caller.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
+import type { CheckInChanged } from '../ports/check-ins.ts'
+import type { CheckInDeps } from './propose-check-in.ts'
+
+/**
+ * DUE-1: members confirm a check-in, and cancel it. Once more changes nothing. Both throw SESSION_CLOSED and NOT_JOINED, and
+ * INVALID_REQUEST for one that is over or unknown.
+ */
+export function makeSettleCheckIn({ checkIns, room, makeMessageId }: Omit<CheckInDeps, 'makeId'>) {
+  function told(sessionId: string, { checkIn, isChanged }: CheckInChanged): CheckIn {
+    if (isChanged) room(sessionId).changed()
+    return checkIn
+  }
+
+  return {
+    async confirmCheckIn(sessionId: string, { userId }: Pick<Caller, 'userId'>, checkInId: string): Promise<CheckIn> {
+      const vote = { sessionId, checkInId, messageId: makeMessageId(), userId }
+      return told(sessionId, await checkIns.confirm(vote, isConfirmed))
+    },
+
+    async cancelCheckIn(sessionId: string, { userId }: Pick<Caller, 'userId'>, checkInId: string): Promise<CheckIn> {
+      return told(sessionId, await checkIns.cancel({ sessionId, checkInId, messageId: makeMessageId(), userId }))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { CheckInTally } from '../../domain/check-ins/confirmation.ts'
+import type { Concerned } from '../../domain/check-ins/next-moment.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
+
+/** What is proposed: `messageId` is that of the notice. `proposerId` is null where Parley proposes it. */
+export type CheckInProposal = {
+  sessionId: string
+  checkInId: string
+  messageId: string
+  proposerId: string | null
+  at: Date
+  text: string
+  userIds: readonly string[]
+}
+
+/** A check-in as it is now, and whether anything changed. */
+export type CheckInChanged = { checkIn: CheckIn; isChanged: boolean }
+
+/** `said`: Parley came back. `moved`: it is night, and a later job is queued. `over`: nothing is left to do. */
+export type CameBack = 'said' | 'moved' | 'over'
+
+/**
+ * DUE-1: check-ins and what the room reads of them, each change one commit under the session's lock, with its notice and its job.
+ * What is decided is handed in as rules. All but `comeBack` throw SESSION_CLOSED, NOT_JOINED and INVALID_REQUEST.
+ */
+export interface CheckInStore {
+  propose(
+    proposal: CheckInProposal,
+    rules: {
+      /** Throws where the time is not to be had; so many others wait here. */
+      check: (now: Date, waiting: number) => void
+      isConfirmed: (tally: CheckInTally) => boolean
+    },
+  ): Promise<CheckInChanged>
+  confirm(
+    vote: { sessionId: string; checkInId: string; messageId: string; userId: string },
+    isConfirmed: (tally: CheckInTally) => boolean,
+  ): Promise<CheckInChanged>
+  cancel(of: { sessionId: string; checkInId: string; messageId: string; userId: string }): Promise<CheckInChanged>
+  comeBack(
+    of: { sessionId: string; checkInId: string; messageId: string },
+    nextMoment: (from: Date, concerned: Concerned) => Date,
+  ): Promise<CameBack>
+  requeueLate(): Promise<void>
+}
+
+/** A check-in as it is now. */
+export interface CheckInReader {
+  find(sessionId: string, checkInId: string): Promise<CheckIn | null>
+}
