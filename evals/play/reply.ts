@@ -27,6 +27,7 @@ export async function playReply(moment: Moment, { model, heard }: Models): Promi
     async beQuiet() {
       answer.isQuiet = true
     },
+    proposeCheckIn: async () => 'It is proposed.',
   }
   for await (const part of model.reply(prompt, AbortSignal.timeout(PATIENCE_MS), aids)) {
     if (part.type === 'end') {

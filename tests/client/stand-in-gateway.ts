@@ -9,6 +9,7 @@ import type {
   ServerEventPayload,
   ServerToClientEvents,
 } from '#lib/protocol/events/index.ts'
+import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
 import type { Joined, JoinedSession, RoomChanges } from '#lib/protocol/events/room.ts'
 import type { Answer } from '#lib/protocol/events/shared.ts'
 import { agreement, message } from '../domain/timeline-builders.ts'
@@ -27,6 +28,11 @@ type JoinSaid = { afterSeq?: number; afterRev?: number }
 
 export const ACCESS = { sessionId: 's1', accessToken: 'k1' }
 export const ME = 'guest-ana'
+
+const CHECK_IN: CheckIn = {
+  ...{ id: 'k1', messageId: 'm1', at: '2026-12-04T17:00:00.000Z', text: 'Is it done?', userIds: [] },
+  ...{ confirmedBy: [ME], state: 'proposed', rev: 1 },
+}
 
 /**
  * A gateway of one chat on loopback that speaks the protocol and does as it is told: what no real gateway does on
@@ -80,6 +86,9 @@ export async function startStandInGateway() {
     setLocked: () => ({ success: true }),
     proposeRules: () => ({ success: true, proposalId: 'r1' }),
     acceptRules: () => ({ success: true }),
+    proposeCheckIn: () => ({ success: true, checkIn: CHECK_IN }),
+    confirmCheckIn: () => ({ success: true, checkIn: CHECK_IN }),
+    cancelCheckIn: () => ({ success: true, checkIn: CHECK_IN }),
     renewLink: () => ({ success: true, accessToken: 'k2' }),
     removePerson: () => ({ success: true }),
     toggleRemoveVote: () => ({ success: true }),

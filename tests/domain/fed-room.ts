@@ -21,7 +21,7 @@ export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
   return {
     ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, isHushed: false, clearedSeq: 0 },
     running: begun ? { messageId: begun.id, seq: begun.seq } : null,
-    ...{ messages: [], hasMore: false, changed: [], cards: [], hasMoreChanges: false },
+    ...{ messages: [], hasMore: false, changed: [], cards: [], checkIns: [], hasMoreChanges: false },
     ...{ isRewritten: false, newest: null },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
     ...{ removals: [], areRemovalsNew: false },

@@ -45,6 +45,7 @@ export function makeModelRoom() {
       hasMore: newer.length > MESSAGES_MAX,
       changed: changed.filter((one) => one.rev! <= upTo),
       cards: newCards.filter((one) => one.rev <= upTo),
+      checkIns: [],
       hasMoreChanges,
       ...{ isRewritten: false, newest: null },
       rev: upTo,

@@ -23,7 +23,7 @@ const bodies = async () => (await sandbox.requests()).map(({ body }) => body as 
 async function replied(model: string, search: ReplyAids['search'] = async () => 'nothing'): Promise<ReplyPart[]> {
   const text = '<m id="1" p="p1" n="Ana">how do we split these bills?</m>'
   const prompt: Prompt = { system: [], turns: [{ role: 'user', blocks: [{ text, isCacheBreakpoint: false }] }] }
-  const aids = { search, beQuiet: async () => {}, took() {} }
+  const aids = { search, beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} }
   const parts = []
   for await (const part of makeModel(settings(model)).reply(prompt, patience(), aids)) parts.push(part)
   return parts

@@ -15,7 +15,12 @@ test('over a long chat nine tenths of all input is read from the cache, by the c
   await sandbox.script([{ text: 'Well.', times: TURNS }])
   const usages: ModelUsage[] = []
   const notAsked = () => Promise.reject(new Error('not asked'))
-  const aids = { search: notAsked, beQuiet: notAsked, took: (usage: ModelUsage) => usages.push(usage) }
+  const aids = {
+    search: notAsked,
+    beQuiet: notAsked,
+    proposeCheckIn: notAsked,
+    took: (usage: ModelUsage) => usages.push(usage),
+  }
   for (const { prompt } of longChat({ turns: TURNS, seed: 1 })) {
     const parts = []
     for await (const part of model.reply(prompt, AbortSignal.timeout(10_000), aids)) parts.push(part)

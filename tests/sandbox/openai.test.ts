@@ -30,6 +30,7 @@ async function replied(model = makeModel(settings()), aids: Partial<ReplyAids> =
   const all = {
     search: async () => 'nothing',
     beQuiet: async () => {},
+    proposeCheckIn: async () => '',
     took: (one: ModelUsage) => took.push(one),
     ...aids,
   }

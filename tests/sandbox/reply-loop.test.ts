@@ -20,7 +20,7 @@ describe.each([
 ])('[EVAL-2] in %s', (_dialect, makeModel) => {
   async function reply(): Promise<{ text: string; end: ReplyPart | undefined }> {
     const blocks = [{ text: 'hello?', isCacheBreakpoint: false }]
-    const aids = { search: async () => 'nothing', beQuiet: async () => {}, took() {} }
+    const aids = { search: async () => 'nothing', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} }
     const parts: ReplyPart[] = []
     const prompt = { system: [], turns: [{ role: 'user' as const, blocks }] }
     for await (const part of makeModel().reply(prompt, AbortSignal.timeout(5000), aids)) parts.push(part)

@@ -25,6 +25,7 @@ function makeReplies() {
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter: () => {},
     renewMemory: async () => {},
+    offerCheckIn: async () => '',
     clock: { now: databaseClock.now, after: systemClock.after },
   })
   return { replies, prepareReply }

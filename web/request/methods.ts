@@ -11,6 +11,7 @@ export const METHODS = new Map([
   ['/chat/search', READ],
   ['/chat/session/[sessionId]', READ],
   ['/chat/session/[sessionId]/[accessToken]', READ],
+  ['/chat/session/[sessionId]/due/[file]', READ],
   ['/chat/session/[sessionId]/export', READ],
   ['/chat/session/[sessionId]/export-ticket', ['POST']],
   ['/chat/sessions', READ],

@@ -1,6 +1,7 @@
 import type { RoomChanges } from '../../protocol/events/room.ts'
 import type { Timeline } from './timeline.ts'
 import { withCards } from './timeline-cards.ts'
+import { withCheckIns } from './timeline-check-ins.ts'
 import { forgotten, rowsChanged } from './timeline-messages.ts'
 import { withParticipants, withVotes } from './timeline-people.ts'
 import { isNewPart, noRevs, withPart, withStretch, type Part } from './timeline-revs.ts'
@@ -9,7 +10,7 @@ import { isNewPart, noRevs, withPart, withStretch, type Part } from './timeline-
 
 /** Rows replace older selves; of each part that is told whole the newest packet wins. */
 export function changed(state: Timeline, changes: RoomChanges): Timeline {
-  const { messages = [], participants, votes, settings, parley, memory, clearedSeq, cards = [] } = changes
+  const { messages = [], participants, votes, settings, parley, memory, clearedSeq } = changes
   let next: Timeline = { ...state, revs: withStretch(state.revs, changes) }
   const take = (part: Part, rev: number, taken: (state: Timeline) => Timeline) => {
     if (isNewPart(next.revs, part, rev)) next = taken({ ...next, revs: withPart(next.revs, part, rev) })
@@ -17,7 +18,7 @@ export function changed(state: Timeline, changes: RoomChanges): Timeline {
 
   if (clearedSeq !== undefined) next = forgotten(next, clearedSeq)
   if (messages.length > 0) next = rowsChanged(next, messages)
-  next = withCards(next, cards)
+  next = withCheckIns(withCards(next, changes.cards ?? []), changes.checkIns ?? [])
   if (participants) take('participants', changes.rev, (one) => withParticipants(one, participants))
   if (votes) take('votes', changes.rev, (one) => withVotes(one, new Map(Object.entries(votes))))
   if (settings) take('settings', changes.rev, (one) => ({ ...one, ...settings }))
@@ -29,5 +30,5 @@ export function changed(state: Timeline, changes: RoomChanges): Timeline {
 /** The server knows fewer changes than this client: it was set back, and every rev heard so far means nothing now. */
 export function setBack(state: Timeline): Timeline {
   const messages = state.messages.map(({ rev: _rev, ...message }) => message)
-  return { ...state, revs: noRevs, messages, older: [], cards: new Map() }
+  return { ...state, revs: noRevs, messages, older: [], cards: new Map(), checkIns: new Map() }
 }

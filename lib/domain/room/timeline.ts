@@ -1,5 +1,6 @@
 import type { Card } from '../../protocol/cards.ts'
 import type { Message, Participant } from '../../protocol/entities.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { Joined, RoomSettings } from '../../protocol/events/room.ts'
@@ -81,6 +82,8 @@ export type Timeline = RoomSettings & {
   removeVotes: ReadonlyMap<string, RemoveVotes>
   /** CARD-1: the room's cards by their ids. */
   cards: ReadonlyMap<string, Card>
+  /** DUE-1: the room's check-ins by their ids. */
+  checkIns: ReadonlyMap<string, CheckIn>
 }
 
 export type Me = {
@@ -125,6 +128,7 @@ export const emptyTimeline: Timeline = {
   isNewcomer: false,
   removeVotes: new Map(),
   cards: new Map(),
+  checkIns: new Map(),
 }
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {

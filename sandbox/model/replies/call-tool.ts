@@ -6,13 +6,21 @@ import { remembered } from '#sandbox/model/replies/worked-out.ts'
 
 type ToolUse = { name: string; input: Record<string, unknown> }
 
-/** Once per reply: somebody asks what was said, it is not in front of the assistant, and there is a tool that takes a query. */
+/**
+ * Once per reply: somebody asks what was said, it is not in front of the assistant, and there is a tool that takes a query; or
+ * somebody wants it to come back, and there is a tool that takes a time.
+ */
 export function callTool(request: MessagesRequest): ToolUse | null {
-  const tool = request.tools.find(takesQuery)
-  const hasSearched = request.turns.at(-1)?.blocks.some(({ type }) => type === 'tool_result')
-  if (!tool || hasSearched || kindOfCall(request) !== 'reply') return null
-
+  const hasCalled = request.turns.at(-1)?.blocks.some(({ type }) => type === 'tool_result')
+  if (hasCalled || kindOfCall(request) !== 'reply') return null
   const conversation = readConversation(request)
+  const lastSaid = conversation.unanswered.at(-1)?.text ?? ''
+  return comeBack(request, lastSaid) ?? search(request, conversation)
+}
+
+function search(request: MessagesRequest, conversation: ReturnType<typeof readConversation>): ToolUse | null {
+  const tool = request.tools.find((tool) => takes(tool, 'query'))
+  if (!tool) return null
   const names = namesOf([...conversation.earlier, ...conversation.unanswered])
   const asked = sharesOf(conversation).find(({ intent }) => intent === 'memory')
   if (!asked || remembered(asked, conversation)) return null
@@ -20,7 +28,19 @@ export function callTool(request: MessagesRequest): ToolUse | null {
   return words.length > 0 ? { name: String(tool['name']), input: { query: words.join(' ') } } : null
 }
 
-function takesQuery(tool: MessagesRequest['tools'][number]): boolean {
+const COME_BACK = /\bcome back (?:to (?:this|it|us) )?in (\d{1,4}) (second|minute|hour|day)s?\b/i
+const UNIT_MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+/** “Parley, come back to this in 20 minutes” */
+function comeBack(request: MessagesRequest, said: string): ToolUse | null {
+  const tool = request.tools.find((tool) => takes(tool, 'at'))
+  const [, count, unit] = COME_BACK.exec(said) ?? []
+  if (!tool || !count || !unit) return null
+  const at = new Date(Date.now() + Number(count) * UNIT_MS[unit.toLowerCase() as keyof typeof UNIT_MS])
+  return { name: String(tool['name']), input: { at: at.toISOString(), text: 'You wanted to come back to this now.' } }
+}
+
+function takes(tool: MessagesRequest['tools'][number], input: string): boolean {
   const schema = tool['input_schema'] as { properties?: Record<string, unknown> } | undefined
-  return schema?.properties?.['query'] !== undefined
+  return schema?.properties?.[input] !== undefined
 }

@@ -15,7 +15,7 @@ const PREPARED: Prepared = {
   seenSeq: 1,
   answersSeq: null,
   cue: { why: 'they called you', mayPass: false, isAgain: false },
-  aids: { search: async () => '', beQuiet: async () => {}, took() {} },
+  aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
 }
 
 /** One gateway, a model that says one word, 8 s later another, and waits, and a database that can fail. */

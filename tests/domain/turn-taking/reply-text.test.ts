@@ -64,7 +64,7 @@ async function answering(stopReason: StopReason, parts: readonly string[], mayPa
     seenSeq: 1,
     answersSeq: null,
     cue: { why: 'they called you', mayPass, isAgain: false },
-    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }
   const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
   await clock.advance(0) // all is said, and the last chunk waits

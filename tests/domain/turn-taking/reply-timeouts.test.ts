@@ -20,7 +20,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     seenSeq: 1,
     answersSeq: null,
     cue: { why: 'they called you', mayPass: false, isAgain: false },
-    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }
   const model = {
     takes: async () => true,

@@ -261,7 +261,14 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ replies, searchChat: async () => '', renewMemory: async () => {}, meter: () => {}, clock },
+        ...{
+          replies,
+          searchChat: async () => '',
+          offerCheckIn: async () => '',
+          renewMemory: async () => {},
+          meter: () => {},
+          clock,
+        },
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}

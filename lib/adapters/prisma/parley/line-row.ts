@@ -1,3 +1,4 @@
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { readDetails } from '../../../protocol/details.ts'
 import { toReactions } from '../messages/message-row.ts'
@@ -20,13 +21,27 @@ export const LINE_COLUMNS = 'seq, user_id, user_name, text, details, reactions, 
 
 export function toLine(row: LineRow): PromptLine {
   const { seq, user_id: userId, user_name: userName, text, created_at: at, seen_seq: seenSeq } = row
-  const { replyTo, mentions } = row.details === null ? {} : readDetails(row.details)
+  const { replyTo, mentions, checkIn } = row.details === null ? {} : readDetails(row.details)
+  // DUE-1: people wrote what Parley says there: no model reads it as words of its own
+  const said = checkIn
+    ? ({ text: checkInText(text), kind: 'notice', seenSeq: null } as const)
+    : { text, kind: speakerKind(userId), seenSeq }
   return {
-    ...{ seq, userId, userName, text, at, kind: speakerKind(userId), seenSeq },
+    ...{ seq, userId, userName, at, ...said },
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
     ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),
   }
+}
+
+function checkInText(text: string): string {
+  return `As people had agreed, ${ASSISTANT_NAME} came back to this: “${text}”`
+}
+
+/** The same as turn-taking reads it: whatever people wrote there, Parley said it, and may be answered. */
+export function toSaidLine(row: LineRow): StoredLine {
+  const { text, seen_seq: seenSeq, user_id: userId } = row
+  return { ...toStoredLine(row), text, kind: speakerKind(userId), seenSeq }
 }
 
 export function toStoredLine(row: LineRow): StoredLine {

@@ -3,7 +3,7 @@ import type { ReplyRoom } from '../../../domain/parley/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { activitySchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
-import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
+import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
 import type { RoomView } from '../../../services/ports/parley.ts'
 
 /** A session as Parley reads it before it decides whether to speak. */
@@ -37,7 +37,7 @@ export function makeRoomView({ pool }: Database): RoomView {
                LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
         values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
       })
-      return rows.toReversed().map((row) => ({ ...toStoredLine(row), reason: row.reason }))
+      return rows.toReversed().map((row) => ({ ...toSaidLine(row), reason: row.reason }))
     },
   }
 }

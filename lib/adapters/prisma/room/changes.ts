@@ -5,16 +5,18 @@ import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
 import type { Card } from '../../../protocol/cards.ts'
 import { textRevOf } from '../../../protocol/details.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
+import type { CheckIn } from '../../../protocol/events/check-ins.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
 import { roomSettingsSchema, type RoomSettings } from '../../../protocol/events/room.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
+import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 import { ROOM_TITLE } from './session-settings.ts'
 import type { Changes } from '../../../services/ports/room.ts'
 
-/** Changed messages, and cards, in one answer. */
+/** Changed messages, cards and check-ins in one answer. */
 const CHANGED_MAX = 200
 
 /** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
@@ -75,6 +77,7 @@ type NewsRow = {
   messages: JsonRow[]
   changed: JsonRow[]
   cards: CardRow[]
+  check_ins: CheckIn[]
   parts: Record<string, number>
   people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
   removals: RemovalTally[]
@@ -93,7 +96,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   const rows = byRev(row)
   const whole = wholeRevs(rows, ANSWER_MAX_BYTES - bytesWritten(messages))
   const hasMoreChanges =
-    whole.length < rows.length || [row.changed, row.cards].some((read) => read.length > CHANGED_MAX)
+    whole.length < rows.length || [row.changed, row.cards, row.check_ins].some((read) => read.length > CHANGED_MAX)
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
     ...(row.parley?.reason && { reason: row.parley.reason }),
@@ -113,6 +116,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     hasMore,
     changed: whole.flatMap(({ message }) => message ?? []),
     cards: whole.flatMap(({ card }) => card ?? []),
+    checkIns: whole.flatMap(({ checkIn }) => checkIn ?? []),
     hasMoreChanges,
     // A row of a later page may have changed its text first and something else last
     isRewritten:
@@ -142,13 +146,16 @@ function settingsOf(row: NewsRow): RoomSettings {
   })
 }
 
-/** A message or a card, and the rev of its last change. */
-type ChangedRow = { rev: number; message?: Message; card?: Card }
+/** A message, a card or a check-in, and the rev of its last change. */
+type ChangedRow = { rev: number; message?: Message; card?: Card; checkIn?: CheckIn }
 
 /** All that changed, the oldest change first. */
-function byRev({ changed, cards }: NewsRow): ChangedRow[] {
-  const messages = changed.map(fromJson).map((message) => ({ rev: message.rev ?? 0, message }))
-  const rows = [...messages, ...cards.map(toCard).map((card) => ({ rev: card.rev, card }))]
+function byRev({ changed, cards, check_ins }: NewsRow): ChangedRow[] {
+  const rows = [
+    ...changed.map(fromJson).map((message) => ({ rev: message.rev ?? 0, message })),
+    ...cards.map(toCard).map((card) => ({ rev: card.rev, card })),
+    ...check_ins.map(toCheckIn).map((checkIn) => ({ rev: checkIn.rev, checkIn })),
+  ]
   return rows.sort((one, other) => one.rev - other.rev)
 }
 
@@ -205,6 +212,10 @@ const roomNews = (page: string) => `
     ARRAY(SELECT to_json(c) FROM (
       SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = s.id AND c.rev > $3 ORDER BY c.rev FETCH FIRST $5 ROWS WITH TIES
     ) c) AS cards,
+    ARRAY(SELECT to_json(k) FROM (
+      SELECT ${CHECK_IN_COLUMNS} FROM check_in k WHERE k.session_id = s.id AND k.rev > $3
+      ORDER BY k.rev FETCH FIRST $5 ROWS WITH TIES
+    ) k) AS check_ins,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
     ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
