@@ -5,6 +5,7 @@ import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
+import { makeCheckInActions } from './check-ins/check-in-actions.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
 import { makeFairness } from './fairness/fairness.ts'
 import { makeNotify } from './notify/notify.ts'
@@ -116,6 +117,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
       ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions, fairness: fairness.actions },
+      checkIns: makeCheckInActions(core),
     },
   }
 }

@@ -2,11 +2,16 @@
 const short = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 const dated = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+})
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 
 export const shortTime = (timestamp: string): string => format(short, timestamp)
 export const datedTime = (timestamp: string): string => format(dated, timestamp)
+/** 'Friday, 4 December at 18:00' */
+export const momentTime = (timestamp: string): string => format(moment, timestamp)
 export const fullTime = (timestamp: string): string => format(full, timestamp)
 
 function format(formatter: Intl.DateTimeFormat, timestamp: string): string {

@@ -91,6 +91,12 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       voteToRemove: vi.fn(async () => {}),
     },
     rules: { propose: vi.fn(async () => true), accept: vi.fn(async () => true) },
+    checkIns: {
+      propose: vi.fn<ChatStore['actions']['checkIns']['propose']>(),
+      confirm: vi.fn(async () => {}),
+      cancel: vi.fn(async () => {}),
+      addToCalendar: vi.fn(async () => {}),
+    },
     cards: {
       openCard: vi.fn<CardActions['openCard']>(),
       answerCard: vi.fn<CardActions['answerCard']>(),

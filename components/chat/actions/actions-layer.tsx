@@ -36,7 +36,7 @@ type Opened = {
 }
 
 /**
- * REPLY-4, REACT-2, EDIT-4, DOOR-4: all that can be done with the messages of a list, once for the whole list: a toolbar by
+ * REPLY-4, REACT-2, EDIT-4, DOOR-4, DUE-1: all that can be done with the messages of a list, once for the whole list: a toolbar by
  * mouse, a sheet by long press, a menu by keyboard, a swipe.
  */
 export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {

@@ -1,13 +1,15 @@
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
 import { lateModal } from '../../ui/dialog/late-modal.tsx'
+import { LateCheckInDialog } from '../check-ins/late-check-in-dialog.ts'
+import { suggestedText } from '../check-ins/check-in-words.ts'
 import type { ActionKind } from '../message/message-actions.ts'
 import type { MessageActions } from '../message/use-message-actions.ts'
 
 const ReportDialog = lateModal(() => import('../report/report-dialog.tsx').then((file) => file.ReportDialog))
 
 /** The actions that ask before they do anything. */
-export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report'>
+export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report' | 'comeBack'>
 export type Asked = { row: MessageRow; kind: AskedKind }
 
 const GONE = 'It disappears for everyone. This cannot be undone.'
@@ -17,7 +19,7 @@ const QUESTIONS = {
 } as const
 
 export function isAskedKind(kind: ActionKind): kind is AskedKind {
-  return kind === 'report' || kind in QUESTIONS
+  return kind === 'report' || kind === 'comeBack' || kind in QUESTIONS
 }
 
 type Props = {
@@ -28,8 +30,9 @@ type Props = {
   onClose: () => void
 }
 
-/** EDIT-4, DOOR-4: what a deletion and a report ask. */
+/** EDIT-4, DOOR-4, DUE-1: what a deletion, a report and a check-in ask. */
 export function AskedDialog({ asked: { row, kind }, title, actions, onClose }: Props) {
   if (kind === 'report') return <ReportDialog messageId={row.message.id} about={title} onClose={onClose} />
+  if (kind === 'comeBack') return <LateCheckInDialog text={suggestedText(row.message.text)} onClose={onClose} />
   return <LateConfirmDialog {...QUESTIONS[kind]} onConfirm={() => actions.remove(row.message)} onClose={onClose} />
 }

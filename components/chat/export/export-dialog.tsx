@@ -8,6 +8,7 @@ import { RequestError } from '#lib/client/http.ts'
 import type { ExportFormat } from '#lib/protocol/chat-export.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useChat } from '../use-chat.ts'
 
 type Choice = { format: ExportFormat; icon: LucideIcon; label: string; hint: string }
@@ -28,7 +29,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     setBusyWith(format)
     setError(null)
     try {
-      download(await exportPath(sessionId, format))
+      downloadFile(await exportPath(sessionId, format))
       onClose()
     } catch (failure) {
       log.warn('The chat was not exported', failure)
@@ -64,14 +65,4 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   )
-}
-
-/** The browser takes it as a file and stays where it is. */
-function download(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  link.download = ''
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { wordsOf } from '#lib/domain/messages/notices.ts'
 import { DaySeparator, FoldButton, NewLine } from '../list/separators.tsx'
+import { CheckInNotice, ofCheckIn } from '../check-ins/check-in-notice.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
@@ -32,7 +34,7 @@ export const MessageItem = memo(
 function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   switch (row.kind) {
     case 'notice':
-      return <Notice row={row} />
+      return <NoticeRow row={row} />
     case 'own':
       return <OwnMessage row={row} actions={actions} />
     case 'parley':
@@ -42,15 +44,12 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   }
 }
 
-/** CHAT-19, CHAT-20. */
-function Notice({ row }: { row: MessageRow }) {
+function NoticeRow({ row }: { row: MessageRow }) {
+  const notice = ofCheckIn(row.message)
+  if (notice) return <CheckInNotice row={row} notice={notice} />
   return (
-    <p
-      data-kind="notice"
-      dir="ltr" // a sentence of ours, whatever name begins it
-      className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
-    >
-      {wordsOf(row.message)}
-    </p>
+    <NoticeLine row={row}>
+      <span>{wordsOf(row.message)}</span>
+    </NoticeLine>
   )
 }

@@ -5,15 +5,27 @@ import { anonymousProof } from '../storage/storage.ts'
 
 /** COPY-1: the address of a download of this chat, good once and for a minute. */
 export async function exportPath(sessionId: string, format: ExportFormat): Promise<string> {
-  const path = `/chat/session/${encodeURIComponent(sessionId)}`
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const ticket = await newTicket(sessionId)
+  return `${chatPath(sessionId)}/export?${new URLSearchParams({ format, ticket, timeZone })}`
+}
+
+/** DUE-1: the address of a check-in for a calendar, likewise. */
+export async function calendarPath(sessionId: string, checkInId: string): Promise<string> {
+  const ticket = await newTicket(sessionId)
+  return `${chatPath(sessionId)}/due/${encodeURIComponent(checkInId)}.ics?${new URLSearchParams({ ticket })}`
+}
+
+async function newTicket(sessionId: string): Promise<string> {
   const [bearer, headers] = [await identityToken(), anonymousProof()]
-  const { ticket } = await request(`${path}/export-ticket`, {
+  const { ticket } = await request(`${chatPath(sessionId)}/export-ticket`, {
     method: 'POST',
     body: {},
     schema: exportTicketAnswer,
     bearer,
     headers,
   })
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return `${path}/export?${new URLSearchParams({ format, ticket, timeZone })}`
+  return ticket
 }
+
+const chatPath = (sessionId: string): string => `/chat/session/${encodeURIComponent(sessionId)}`

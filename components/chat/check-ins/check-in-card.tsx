@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { CalendarClock } from 'lucide-react'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { mayCancelCheckIn, mayConfirmCheckIn } from '#lib/domain/room/policies.ts'
+import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
+import { momentTime } from '../../ui/time-text.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+import { forWhom, standing } from './check-in-words.ts'
+
+/** DUE-1: what Parley is to come back to, when by the reader's own clock, for whom, and what oneself can do about it. */
+export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
+  const me = useChat(({ timeline }) => timeline.me)
+  const participants = useChat(({ timeline }) => timeline.participants)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { confirm, cancel, addToCalendar } = useChatActions().checkIns
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, at, text, state } = checkIn
+  const about = excerpt(text)
+
+  async function run(call: (checkInId: string) => Promise<void>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    await call(id)
+    setIsBusy(false)
+  }
+
+  return (
+    <div role="group" aria-label={`Check-in: ${about}`} data-state={state} className="check-in">
+      <p className="check-in-time">
+        <CalendarClock className="size-4 shrink-0" aria-hidden />
+        <time dateTime={at}>{momentTime(at)}</time>
+      </p>
+      <p dir="auto" className="check-in-text">
+        {text}
+      </p>
+      <p className="check-in-note">
+        <span>{forWhom(checkIn, participants, me)}</span>
+        <span aria-hidden> · </span>
+        <span aria-live="polite">{standing(checkIn, me, Date.now())}</span>
+      </p>
+      {mayCancelCheckIn(checkIn) && me !== null && (
+        <div className="check-in-actions">
+          {mayConfirmCheckIn(checkIn, me) && (
+            <button
+              type="button"
+              disabled={!isConnected}
+              aria-disabled={isBusy}
+              aria-label={`Confirm: ${about}`}
+              onClick={() => void run(confirm)}
+              className="button button-accent"
+            >
+              Confirm
+            </button>
+          )}
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            aria-label={`Add to calendar: ${about}`}
+            onClick={() => void run(addToCalendar)}
+            className="button button-quiet"
+          >
+            Add to calendar
+          </button>
+          <button
+            type="button"
+            disabled={!isConnected}
+            aria-disabled={isBusy}
+            aria-label={`Cancel: ${about}`}
+            onClick={() => void run(cancel)}
+            className="button button-quiet"
+          >
+            Cancel
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

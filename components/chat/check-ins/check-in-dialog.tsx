@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+import { AckError } from '#lib/client/chat/socket.ts'
+import type { OwnCheckIn } from '#lib/client/chat/chat-calls.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { useChatActions } from '../use-chat.ts'
+import { CheckInForm } from './check-in-form.tsx'
+
+type Props = {
+  /** What Parley might say then; empty for nothing. */
+  text: string
+  onClose: () => void
+}
+
+/** DUE-1: proposes that Parley comes back to something. */
+export function CheckInDialog({ text, onClose }: Props) {
+  const { propose } = useChatActions().checkIns
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function submit(wish: OwnCheckIn): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await propose(wish)
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof AckError ? failure.message : TEXTS.checkInFailed)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal title={`${ASSISTANT_NAME} comes back to this`} onClose={onClose}>
+      <CheckInForm {...{ text, isBusy, error }} onSubmit={(wish) => void submit(wish)} onCancel={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { isConfirmed } from '#lib/domain/check-ins/confirmation.ts'
+import { withoutMarks } from '#lib/domain/text/without-marks.ts'
+import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
+import { listed } from '#lib/protocol/texts/en.ts'
+
+type Participants = Timeline['participants']
+
+/** Whom a check-in concerns, as part of a sentence. */
+export function forWhom({ userIds }: Pick<CheckIn, 'userIds'>, participants: Participants, me: Me | null): string {
+  if (userIds.length === 0) return 'For everybody here'
+  const names = userIds.map((id) => (me?.ids.has(id) ? 'you' : (participants.get(id)?.userName ?? 'somebody')))
+  return `For ${listed(names)}`
+}
+
+/** How a check-in stands, in a sentence. */
+export function standing({ state, confirmedBy, at }: CheckIn, me: Me | null, now: number): string {
+  switch (state) {
+    case 'proposed':
+      return confirmedBy.some((id) => me?.ids.has(id))
+        ? 'Waits for one more person to confirm.'
+        : 'Waits for confirmation.'
+    case 'confirmed':
+      return `${ASSISTANT_NAME} comes back then.`
+    case 'done':
+      return `${ASSISTANT_NAME} came back to this.`
+    case 'cancelled':
+      return Date.parse(at) <= now && !isConfirmed({ votes: confirmedBy.length, members: 2 })
+        ? 'Was not confirmed in time.'
+        : 'Cancelled.'
+  }
+}
+
+/** Of a message: its beginning, as a line that Parley can say. */
+export function suggestedText(text: string): string {
+  const line = withoutMarks(text).replace(/\s+/gu, ' ').trim()
+  const chars = Array.from(line)
+  return chars.length <= SUGGESTED_MAX_CHARS ? line : `${chars.slice(0, SUGGESTED_MAX_CHARS).join('').trimEnd()}…`
+}
+
+const SUGGESTED_MAX_CHARS = 160

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { mayCancelCheckIn } from '#lib/domain/room/policies.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { useChat } from '../use-chat.ts'
+import { CheckInCard } from './check-in-card.tsx'
+import { LateCheckInDialog } from './late-check-in-dialog.ts'
+
+/** DUE-1: what this room waits for, the next one first, and the way to propose another. Reads by itself. */
+export function CheckInsSection() {
+  const checkIns = useChat(({ timeline }) => timeline.checkIns)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const [isProposing, setIsProposing] = useState(false)
+  const waiting = useMemo(
+    () => [...checkIns.values()].filter(mayCancelCheckIn).toSorted((one, other) => one.at.localeCompare(other.at)),
+    [checkIns],
+  )
+
+  return (
+    <section aria-label="Check-ins">
+      <h3 className="pb-2 font-semibold">Check-ins</h3>
+      {waiting.length === 0 && (
+        <p className="text-label text-soft">
+          {`Nothing waits. ${ASSISTANT_NAME} can come back to something at a time that you agree on.`}
+        </p>
+      )}
+      <ul className="grid gap-2.5 empty:hidden">
+        {waiting.map((checkIn) => (
+          <li key={checkIn.id}>
+            <CheckInCard checkIn={checkIn} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        disabled={!isConnected}
+        onClick={() => setIsProposing(true)}
+        className="button mt-3 border border-line-strong hover:bg-hover disabled:text-faint"
+      >
+        <CalendarPlus className="size-4" aria-hidden />
+        <span>Agree on a time…</span>
+      </button>
+      {isProposing && <LateCheckInDialog text="" onClose={() => setIsProposing(false)} />}
+    </section>
+  )
+}
