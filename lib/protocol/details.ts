@@ -10,7 +10,10 @@ const detailsSchema = z.object({
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
   card: z.object({ cardId: z.string() }).optional().catch(undefined),
   release: z.object({ userId: z.string() }).optional().catch(undefined),
-  checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional().catch(undefined),
+  checkIn: z
+    .object({ checkInId: z.string(), userIds: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
   /** The rev at which its text last changed or went. */
   textRev: z.number().int().positive().optional().catch(undefined),
 })
@@ -22,7 +25,16 @@ export function readDetails(
   details: unknown,
 ): Pick<
   Message,
-  'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy' | 'cardId' | 'release' | 'checkIn'
+  | 'notice'
+  | 'replyTo'
+  | 'mentions'
+  | 'editedAt'
+  | 'edits'
+  | 'deletedAt'
+  | 'deletedBy'
+  | 'cardId'
+  | 'release'
+  | 'checkIn'
 > {
   const { notice, replyTo, mentions, edited, deleted, card, release, checkIn } = detailsSchema.catch({}).parse(details)
   return {

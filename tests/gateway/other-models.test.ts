@@ -82,6 +82,17 @@ describe.each([
     })
   })
 
+  test('[DUE-1] proposes to come back, by its tool', async () => {
+    const input = { at: new Date(Date.now() + 3_600_000).toISOString(), text: 'Is it done?', for: '' }
+    await world.parleyWill(
+      { match: match('remind us later'), toolUse: { name: 'propose_check_in', input } },
+      { match: match('remind us later'), text: 'I will.' },
+    )
+    expect(await answeredTo('Parley, remind us later')).toBe('I will.')
+    const { notice } = await ana.hears('msgFromServer', (one) => one.notice?.code === 'checkInProposed')
+    expect(notice?.args).toMatchObject({ userName: 'Parley', text: 'Is it done?', at: input.at })
+  })
+
   test('takes notes, and what all of it took is counted', async () => {
     for (let at = 0; at < 40; at++) {
       await world.services.messageLog.append({

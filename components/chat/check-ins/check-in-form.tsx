@@ -50,7 +50,7 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
         onChange={(event) => setText(event.target.value.replace(/\n+/g, ' '))}
         className="check-in-field"
       />
-      <fieldset className="pt-4">
+      <fieldset className="mt-4">
         <legend className="pb-1.5 text-label font-medium">When, by your clock</legend>
         <div className="check-in-quick">
           {quickTimes(openedAt).map(({ name, at }) => (

@@ -22,8 +22,10 @@ export function CheckInNotice({ row, notice }: { row: MessageRow; notice: OfChec
   if (!checkIn || checkIn.text === '' || checkIn.messageId !== message.id) {
     return (
       <NoticeLine row={row}>
-        <span>{`${wordsOf(message)} `}</span>
-        <time dateTime={at}>{momentTime(at)}</time>
+        <span>{`${wordsOf(message)} · `}</span>
+        <time dateTime={at} className="whitespace-nowrap">
+          {momentTime(at)}
+        </time>
       </NoticeLine>
     )
   }

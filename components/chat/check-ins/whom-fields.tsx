@@ -25,7 +25,7 @@ export function WhomFields({ chosen, onChoose }: Props) {
   }
 
   return (
-    <fieldset className="pt-4">
+    <fieldset className="mt-4">
       <legend className="pb-0.5 text-label font-medium">Whom it concerns (nobody chosen: everybody)</legend>
       <div className="check-in-people">
         {people.map(({ userId, name }) => (

@@ -21,7 +21,10 @@ export function makeCheckInHandlers({ services }: Gateway) {
       await votes.take(payerOf(caller))
       return { checkIn: await services.confirmCheckIn(sessionId, caller, checkInId) }
     },
-    async cancelCheckIn({ data: { sessionId, caller } }: RoomSocket, { checkInId }: ClientEventPayload<'cancelCheckIn'>) {
+    async cancelCheckIn(
+      { data: { sessionId, caller } }: RoomSocket,
+      { checkInId }: ClientEventPayload<'cancelCheckIn'>,
+    ) {
       await votes.take(payerOf(caller))
       return { checkIn: await services.cancelCheckIn(sessionId, caller, checkInId) }
     },

@@ -25,7 +25,14 @@ export const QUEUES = {
   'push-device': { ...queue, retryLimit: 10, retryDelay: 2, retryDelayMax: 900, retentionSeconds: DAY_SECONDS },
   'ask-fairness': { ...queue, retryLimit: 6, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 3600 },
   // A gateway that dies at the very time costs seconds: what it began is one short transaction
-  'check-in': { ...queue, expireInSeconds: 3, retryLimit: 40, retryDelay: 1, retryDelayMax: 60, retentionSeconds: 7 * DAY_SECONDS },
+  'check-in': {
+    ...queue,
+    expireInSeconds: 3,
+    retryLimit: 40,
+    retryDelay: 1,
+    retryDelayMax: 60,
+    retentionSeconds: 7 * DAY_SECONDS,
+  },
 } as const satisfies Record<JobName, object>
 
 /** Speaks SQL through connections that are there already; opens none itself, and needs none that listens. */

@@ -87,7 +87,10 @@ export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: b
 }
 
 /** DUE-1: everybody in the room confirms what is proposed, once. */
-export function mayConfirmCheckIn({ state, confirmedBy }: Pick<CheckIn, 'state' | 'confirmedBy'>, { ids }: Holder): boolean {
+export function mayConfirmCheckIn(
+  { state, confirmedBy }: Pick<CheckIn, 'state' | 'confirmedBy'>,
+  { ids }: Holder,
+): boolean {
   return state === 'proposed' && !confirmedBy.some((id) => ids.has(id))
 }
 

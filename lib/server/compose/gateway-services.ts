@@ -97,7 +97,12 @@ export function makeGatewayServices(
     ...makeReportServices(database),
     ...makeReadingServices(env, services, parley),
     ...{ ...push, ...fairness, ...checkIns },
-    startJobs: () => push.jobQueue.start({ ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet, ...checkIns.workOf(keepers) }),
+    startJobs: () =>
+      push.jobQueue.start({
+        ...push.pushWork,
+        'ask-fairness': fairness.fairnessWatch.askOnceQuiet,
+        ...checkIns.workOf(keepers),
+      }),
     ...{ isStored, isAppending, flags },
     room,
     changes,

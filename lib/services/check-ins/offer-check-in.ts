@@ -32,7 +32,8 @@ export function makeOfferCheckIn({ proposeCheckIn, participants }: Deps) {
 }
 export type OfferCheckIn = ReturnType<typeof makeOfferCheckIn>
 
-const NO_TIME = 'Nothing was proposed: `at` must be one time as ISO 8601 with its offset, such as 2026-12-04T18:00:00+01:00.'
+const NO_TIME =
+  'Nothing was proposed: `at` must be one time as ISO 8601 with its offset, such as 2026-12-04T18:00:00+01:00.'
 const NO_TEXT = 'Nothing was proposed: `text` must be one line of 500 characters at most.'
 const NO_PERSON = 'Nothing was proposed: `for` holds an id that nobody here has.'
 const PROPOSED =

@@ -38,7 +38,17 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
           : { code: 'checkInProposed', args: { ...about, userName } }
         await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${id}`, notice))
         const state = isSet ? 'confirmed' : 'proposed'
-        const row = { id, sessionId, messageId, at, dueAt: at, text, userIds: [...new Set(userIds)], confirmedBy, state }
+        const row = {
+          id,
+          sessionId,
+          messageId,
+          at,
+          dueAt: at,
+          text,
+          userIds: [...new Set(userIds)],
+          confirmedBy,
+          state,
+        }
         const created = await tx.checkIn.create({ data: { ...row, rev: await revOf(tx, sessionId) } })
         await queueIn(tx, jobs, created, at)
         return { checkIn: toCheckIn(created), isChanged: true }

@@ -28,6 +28,8 @@ export async function queueIn(
   { id: checkInId, sessionId }: Pick<Row, 'id' | 'sessionId'>,
   at: Date,
 ): Promise<void> {
-  const execute = async (text: string, values: unknown[] = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) })
+  const execute = async (text: string, values: unknown[] = []) => ({
+    rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
+  })
   await jobs.addIn(execute, 'check-in', checkInId, { sessionId, checkInId }, at)
 }
