@@ -36,7 +36,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
       <p className="check-in-note">
         <span>{forWhom(checkIn, participants, me)}</span>
         <span aria-hidden> · </span>
-        <span aria-live="polite">{standing(checkIn, me, Date.now())}</span>
+        <span aria-live="polite">{standing(checkIn, me)}</span>
       </p>
       {mayCancelCheckIn(checkIn) && me !== null && (
         <div className="check-in-actions">

@@ -1,4 +1,3 @@
-import { isConfirmed } from '#lib/domain/check-ins/confirmation.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
@@ -15,7 +14,7 @@ export function forWhom({ userIds }: Pick<CheckIn, 'userIds'>, participants: Par
 }
 
 /** How a check-in stands, in a sentence. */
-export function standing({ state, confirmedBy, at }: CheckIn, me: Me | null, now: number): string {
+export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string {
   switch (state) {
     case 'proposed':
       return confirmedBy.some((id) => me?.ids.has(id))
@@ -26,9 +25,7 @@ export function standing({ state, confirmedBy, at }: CheckIn, me: Me | null, now
     case 'done':
       return `${ASSISTANT_NAME} came back to this.`
     case 'cancelled':
-      return Date.parse(at) <= now && !isConfirmed({ votes: confirmedBy.length, members: 2 })
-        ? 'Was not confirmed in time.'
-        : 'Cancelled.'
+      return confirmedBy.length < 2 ? 'It was not agreed on.' : 'Cancelled.'
   }
 }
 
