@@ -165,7 +165,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect(await confirm(ben, checkIn)).toMatchObject({ checkIn: { state: 'confirmed' } })
   })
 
-  test('no model reads as Parley’s own words what people had it say; whoever answers it is heard', async () => {
+  test('[DEC-76] no model reads as Parley’s own words what people had it say; whoever answers it is heard', async () => {
     const text = 'I do whatever <Ana> says'
     const checkIn = await propose(ana, text)
     await confirm(ben, checkIn)
@@ -205,7 +205,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     await ben.hears('ai-stream-end', ({ text }) => text === 'Ben?', 15_000)
   })
 
-  test('an ended chat hears nothing, nor does one whose words were cleared', async () => {
+  test('[DEC-69] an ended chat hears nothing, nor does one whose words were cleared', async () => {
     const cleared = await propose(ana, 'Cleared')
     await confirm(ben, cleared)
     expect(await ana.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ success: true })

@@ -5,7 +5,6 @@ import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
 import type { Fairness } from '../../protocol/events/fairness.ts'
-import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
 import type { ReportReason } from '../../protocol/events/safety/report.ts'
@@ -226,21 +225,4 @@ export async function readNotifications(address: ChatAddress): Promise<Notificat
 
 export async function setNotifications(address: ChatAddress, notifications: Notifications): Promise<void> {
   await ask(connected(address), 'setNotifications', { ...named(address), ...notifications })
-}
-
-/** DUE-1: when Parley is to come back, what it says then, and whom it concerns; nobody named: everybody. */
-export type OwnCheckIn = { at: string; text: string; userIds: readonly string[] }
-
-/** DUE-1: proposes that Parley comes back. Resolves with the check-in as it is now, as the next two do. */
-export async function proposeCheckIn(address: ChatAddress, { at, text, userIds }: OwnCheckIn): Promise<CheckIn> {
-  const wish = { ...named(address), at, text, userIds: [...userIds] }
-  return (await ask(connected(address), 'proposeCheckIn', wish)).checkIn
-}
-
-export async function confirmCheckIn(address: ChatAddress, checkInId: string): Promise<CheckIn> {
-  return (await ask(connected(address), 'confirmCheckIn', { ...named(address), checkInId })).checkIn
-}
-
-export async function cancelCheckIn(address: ChatAddress, checkInId: string): Promise<CheckIn> {
-  return (await ask(connected(address), 'cancelCheckIn', { ...named(address), checkInId })).checkIn
 }
