@@ -115,9 +115,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...makeReport(core),
       searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
-      door: makeDoorActions(core),
+      ...{ door: makeDoorActions(core), checkIns: makeCheckInActions(core) },
       ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions, fairness: fairness.actions },
-      checkIns: makeCheckInActions(core),
     },
   }
 }

@@ -69,8 +69,7 @@ export function makeGatewayServices(
   const onAnnounced = fairness.askFairness.announced
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId, onAnnounced })
   const changes = makeChanges(database)
-  const messageChanges = makeMessageChanges(database)
-  const quotations = makeQuotations(database)
+  const [messageChanges, quotations] = [makeMessageChanges(database), makeQuotations(database)]
   const care = makeCareServices(database, room, env.minimumAge)
   const roomServices = makeRoomServices(services, { announce, room })
   const readAddressed = makeReadAddressed({ quotations, participants })
@@ -81,12 +80,11 @@ export function makeGatewayServices(
   const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
-  const { dangerHeard } = danger
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
-  const readers: Heard[] = [assistant.heard, dangerHeard, ...keepers]
+  const readers: Heard[] = [assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
   return {
@@ -112,7 +110,7 @@ export function makeGatewayServices(
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
-      ...{ ...changing, readAddressed, flags, dangerHeard, windowSeconds: env.editWindowSeconds },
+      ...{ ...changing, readAddressed, flags, dangerHeard: danger.dangerHeard, windowSeconds: env.editWindowSeconds },
     }),
     deleteMessage: makeDeleteMessage(changing),
     clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest: erasing.eraseRest, onError }),
