@@ -81,7 +81,7 @@ export function makeGatewayServices(
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
-  const erasing = makeEraseCleared({ clearedSessions })
+  const { eraseRest, eraseLeftovers } = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
   const readers: Heard[] = [assistant.heard, danger.dangerHeard, ...keepers]
@@ -101,7 +101,7 @@ export function makeGatewayServices(
         'ask-fairness': fairness.fairnessWatch.askOnceQuiet,
         ...checkIns.workOf(keepers),
       }),
-    ...{ isStored, isAppending, flags },
+    ...{ isStored, isAppending, flags, eraseLeftovers },
     room,
     changes,
     presence: makePresenceStore(database),
@@ -113,8 +113,7 @@ export function makeGatewayServices(
       ...{ ...changing, readAddressed, flags, dangerHeard: danger.dangerHeard, windowSeconds: env.editWindowSeconds },
     }),
     deleteMessage: makeDeleteMessage(changing),
-    clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest: erasing.eraseRest, onError }),
-    eraseLeftovers: erasing.eraseLeftovers,
+    clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest, onError }),
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       ...{ ...services, membersKeys: roomServices, changes, announce, gatewayId },
