@@ -84,6 +84,7 @@ export function makeGatewayServices(
   const { eraseRest, eraseLeftovers } = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
+  const work = { ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet, ...checkIns.workOf(keepers) }
   const readers: Heard[] = [assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
@@ -95,12 +96,7 @@ export function makeGatewayServices(
     ...makeReportServices(database),
     ...makeReadingServices(env, services, parley),
     ...{ ...push, ...fairness, ...checkIns },
-    startJobs: () =>
-      push.jobQueue.start({
-        ...push.pushWork,
-        'ask-fairness': fairness.fairnessWatch.askOnceQuiet,
-        ...checkIns.workOf(keepers),
-      }),
+    startJobs: () => push.jobQueue.start(work),
     ...{ isStored, isAppending, flags, eraseLeftovers },
     room,
     changes,
