@@ -5,7 +5,7 @@ import type { Rooms } from '../../domain/room/room-voice.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { CHECK_INS_WAITING_MAX } from '../../protocol/limits.ts'
-import type { CheckInStore } from '../ports/check-ins.ts'
+import type { CheckInStore } from '../ports/mediation/check-ins.ts'
 
 export type CheckInDeps = {
   checkIns: CheckInStore

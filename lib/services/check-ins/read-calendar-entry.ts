@@ -2,7 +2,7 @@ import { calendarEntry } from '../../domain/check-ins/calendar-entry.ts'
 import type { ExportReader, ExportTickets } from '../ports/export.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequireReader } from '../export/require-reader.ts'
-import type { CheckInReader } from '../ports/check-ins.ts'
+import type { CheckInReader } from '../ports/mediation/check-ins.ts'
 
 type Deps = {
   checkIns: CheckInReader

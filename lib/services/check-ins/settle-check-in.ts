@@ -1,7 +1,7 @@
 import { isConfirmed } from '../../domain/check-ins/confirmation.ts'
 import type { Caller } from '../../domain/people/caller.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
-import type { CheckInChanged } from '../ports/check-ins.ts'
+import type { CheckInChanged } from '../ports/mediation/check-ins.ts'
 import type { CheckInDeps } from './propose-check-in.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckInReader } from '../../../services/ports/check-ins.ts'
+import type { CheckInReader } from '../../../services/ports/mediation/check-ins.ts'
 import type { Database } from '../database.ts'
 import { toCheckIn } from './check-in-row.ts'
 

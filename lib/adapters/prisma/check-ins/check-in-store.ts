@@ -2,7 +2,7 @@ import { mayCancelCheckIn, mayConfirmCheckIn } from '../../../domain/room/polici
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Notice } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { CheckInStore } from '../../../services/ports/check-ins.ts'
+import type { CheckInStore } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Database } from '../database.ts'
 import type { CheckIn as Row, Prisma } from '../generated/client.ts'

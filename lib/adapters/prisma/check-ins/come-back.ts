@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/messages/draft.ts'
 import { CHECK_IN_REASON } from '../../../domain/parley/turn-taking/reasons.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
-import type { CheckInStore } from '../../../services/ports/check-ins.ts'
+import type { CheckInStore } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Database } from '../database.ts'
 import type { CheckIn as Row } from '../generated/client.ts'

@@ -1,4 +1,4 @@
-import type { CheckInChanged } from '../../../services/ports/check-ins.ts'
+import type { CheckInChanged } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { CheckIn as Row, Prisma } from '../generated/client.ts'
 import { toCheckIn } from './check-in-row.ts'
