@@ -9,7 +9,9 @@ import type { Models } from '#evals/models.ts'
 import { playReply } from '#evals/play/reply.ts'
 import { linesOf, peopleOf } from '#evals/play/room.ts'
 import { playTurn } from '#evals/play/turn.ts'
+import { playCard } from '#evals/play/card.ts'
 import type {
+  CardSituation,
   DangerSituation,
   FairnessSituation,
   NotesSituation,
@@ -29,6 +31,7 @@ export function playSituation(situation: Situation, models: Models): Promise<Jud
   if (situation.kind === 'turns') return turn(situation, models)
   if (situation.kind === 'danger') return danger(situation, models)
   if (situation.kind === 'fairness') return fairness(situation, models)
+  if (situation.kind === 'cards') return card(situation, models)
   return 'notes' in situation ? notes(situation, models) : reply(situation, models)
 }
 
@@ -44,6 +47,11 @@ async function danger({ id, text, manner, expected }: DangerSituation, { detecto
   const words = await detector.ask(askDetector({ person: 1, text, before: [], isGame: isGame(manner) }), id)
   const answer = readDetectorAnswer(words) ?? 'no answer'
   return judged(answer === expected ? null : `${answer} where ${expected} is right`, words)
+}
+
+async function card(situation: CardSituation, models: Models): Promise<Judged> {
+  const { fault, said } = await playCard(situation, models)
+  return judged(fault, said)
 }
 
 async function reply(situation: ReplySituation, models: Models): Promise<Judged> {

@@ -5,7 +5,7 @@ import type { DetectorAnswer } from '#lib/domain/safety/danger/detector.ts'
 /** EVAL-1: what is judged. `npm run eval -- --only KIND` plays one of them. */
 export const KINDS = [
   ...(['turns', 'danger', 'manners', 'names', 'time', 'memory'] as const),
-  ...(['instructions', 'safety', 'fairness', 'length'] as const),
+  ...(['instructions', 'safety', 'fairness', 'length', 'cards'] as const),
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -29,7 +29,7 @@ export type Check =
 /** A moment at which Parley answers. `rubric`: what a judge model decides, where code cannot. */
 export type ReplySituation = {
   id: string
-  kind: Exclude<Kind, 'turns' | 'danger' | 'fairness'>
+  kind: Exclude<Kind, 'turns' | 'danger' | 'fairness' | 'cards'>
   manner?: Family
   people: readonly Somebody[]
   lines: readonly Said[]
@@ -84,4 +84,23 @@ export type DangerSituation = {
   expected: DetectorAnswer
 }
 
-export type Situation = ReplySituation | NotesSituation | FairnessSituation | TurnSituation | DangerSituation
+/** CARD-3: a negotiation that people ask to have in writing, and reasons against what they settled. The shape of tests/corpus/cards. */
+export type CardSituation = {
+  id: string
+  kind: 'cards'
+  people: readonly string[]
+  says: readonly string[]
+  question: string
+  lines: readonly { text: string; m: readonly number[] }[]
+  reasons: readonly { by: string; text: string }[]
+  /** Words of points of one person alone, which a redraft keeps. */
+  minority: readonly string[]
+}
+
+export type Situation =
+  | ReplySituation
+  | NotesSituation
+  | FairnessSituation
+  | TurnSituation
+  | DangerSituation
+  | CardSituation

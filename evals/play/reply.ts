@@ -1,4 +1,5 @@
 import { layoutPrompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { ReplyAids } from '#lib/domain/parley/reply.ts'
 import { makeReplyForm } from '#lib/domain/parley/reply-form.ts'
 import type { Models } from '#evals/models.ts'
 import { hiddenPromptOf, linesOf, memoryOf, NOW, peopleOf } from '#evals/play/room.ts'
@@ -10,7 +11,11 @@ type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'fo
 const PATIENCE_MS = 120_000
 
 /** Has the model answer as the product would: the same prompt, tools and form. */
-export async function playReply(moment: Moment, { model, heard }: Models): Promise<Answer> {
+export async function playReply(
+  moment: Moment,
+  { model, heard }: Models,
+  proposeAgreement: ReplyAids['proposeAgreement'] = async () => 'The card is open.',
+): Promise<Answer> {
   const { manner, people, lines, facts, found, to = [lines.at(-1)?.from ?? ''] } = moment
   const prompt = layoutPrompt({
     ...{ lines: linesOf(lines), people: peopleOf(people), memory: memoryOf(facts), start: 0 },
@@ -20,6 +25,7 @@ export async function playReply(moment: Moment, { model, heard }: Models): Promi
   const answer: Answer = { text: '', isQuiet: false, searches: 0, isRefused: false }
   const aids = {
     took: heard,
+    proposeAgreement,
     async search(query: string) {
       answer.searches += 1
       return found ?? `<found query="${query}">Nothing in this room.</found>`

@@ -4,7 +4,7 @@ import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { dangerIn } from '#lib/domain/safety/danger/danger.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { askedAt } from '#evals/play/turn.ts'
-import type { DangerSituation, Family, TurnSituation } from '#evals/situation.ts'
+import type { CardSituation, DangerSituation, Family, TurnSituation } from '#evals/situation.ts'
 
 const MANNERS: Record<Family, Manner> = {
   ...{ mediation: 'mediator', conflict: 'calmer', relationships: 'listener' },
@@ -36,8 +36,15 @@ const dangerSchema = z.object({
   manner: z.enum([...Object.values(MANNERS)]).optional(),
 })
 
+const cardSchema = z.object({
+  ...{ title: z.string(), people: z.array(z.string()), says: z.array(z.string()), question: z.string() },
+  lines: z.array(z.object({ text: z.string(), m: z.array(z.number()) })),
+  reasons: z.array(z.object({ by: z.string(), text: z.string() })),
+  minority: z.array(z.string()),
+})
+
 /** The labelled tables of the tests, as far as a model is asked there: the rest is decided by rules and words. */
-export function corpusSituations(): (TurnSituation | DangerSituation)[] {
+export function corpusSituations(): (TurnSituation | DangerSituation | CardSituation)[] {
   const turns = globSync('tests/corpus/turns/*.json', { cwd: fromRoot('.') })
     .sort()
     .flatMap((path) => z.array(turnSchema).parse(read(path)))
@@ -51,7 +58,11 @@ export function corpusSituations(): (TurnSituation | DangerSituation)[] {
       return { id: `danger-${index + 1}`, kind: 'danger', text, manner, expected: kind }
     })
     .filter(({ text, manner }) => dangerIn(text, manner) !== null)
-  return [...turns, ...danger]
+  const cards = globSync('tests/corpus/cards/*.json', { cwd: fromRoot('.') })
+    .sort()
+    .flatMap((path) => z.array(cardSchema).parse(read(path)))
+    .map(({ title: id, ...one }): CardSituation => ({ ...one, id, kind: 'cards' }))
+  return [...turns, ...danger, ...cards]
 }
 
 function read(path: string): unknown {

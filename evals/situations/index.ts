@@ -1,3 +1,4 @@
+import { redraftQuestion } from '#lib/domain/cards/redraft-prompt.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { notesQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
 import { askGate } from '#lib/domain/parley/turn-taking/gate.ts'
@@ -33,6 +34,7 @@ export function promptsOfNow(): string[] {
     askGate(roomOf({ ...room, lines: [], newFrom: 0, label: 'silent' })).system,
     askDetector({ person: 1, text: '', before: [], isGame: false }).system,
     notesQuestion({ people: [], lines: [], facts: [] }).system,
+    redraftQuestion({ question: '', lines: [], reasons: [], names: [] }).system,
     ...PROMPT_FAMILIES.map(({ hiddenPrompt }) => hiddenPrompt),
   ]
 }

@@ -56,9 +56,9 @@ function isDangerCall(request: MessagesRequest): boolean {
   )
 }
 
-type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'title' | 'probe' | 'reply'
+type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'probe' | 'reply'
 
-/** What a request is for, by its rules: notes are JSON with a topic and facts, a title is a TITLE. One token says nothing. */
+/** What a request is for, by its rules: notes are JSON with a topic and facts, a card made anew a REDRAFT, a title is a TITLE. One token says nothing. */
 export function kindOfCall(request: MessagesRequest): CallKind {
   if (request.maxTokens === 1) return 'probe'
   if (isDangerCall(request)) return 'danger'
@@ -66,5 +66,6 @@ export function kindOfCall(request: MessagesRequest): CallKind {
   const rules = systemText(request)
   if (/\bPASS\b/.test(rules) && /\bFAIL\b/.test(rules)) return 'judge'
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
+  if (/\bJSON\b/.test(rules) && /\bREDRAFT\b/.test(rules)) return 'redraft'
   return request.maxTokens <= 256 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
 }

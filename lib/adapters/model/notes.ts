@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NoRedraft, type RawRedraft } from '../../domain/cards/redraft.ts'
 import { NoNotes, type RawNotes } from '../../domain/parley/memory/check-notes.ts'
 import { ModelRefuses } from '../../domain/parley/model-failure.ts'
 import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
@@ -10,6 +11,11 @@ import type { SmallModel } from './small-model.ts'
 const NOTES_MAX_TOKENS = 6_000
 /** A title in any script: what is longer than this is too long for one, and not kept with its end cut off. */
 const TITLE_MAX_TOKENS = 200
+
+/** All lines of a card, at their full length. */
+const REDRAFT_MAX_TOKENS = 6_000
+
+const redraftSchema = z.object({ lines: z.array(z.object({ text: z.string(), from: z.array(z.string()) })).min(1) })
 
 const numbers = z
   .union([z.coerce.number().int(), z.array(z.coerce.number().int())])
@@ -53,6 +59,15 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel {
         return notesSchema.parse(jsonIn(answer))
       } catch (cause) {
         throw new NoNotes('The answer is not the object that was asked for', { cause })
+      }
+    },
+    /** CARD-1. Throws NoRedraft when the answer is not what was asked for, ModelRefuses where there is none. */
+    async redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft> {
+      const answer = await ask(question, REDRAFT_MAX_TOKENS, signal, took)
+      try {
+        return redraftSchema.parse(jsonIn(answer))
+      } catch (cause) {
+        throw new NoRedraft('The answer is not the object that was asked for', { cause })
       }
     },
     title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>

@@ -1,12 +1,12 @@
+import { z } from 'zod'
 import type { ReplyAids } from '../../domain/parley/reply.ts'
 
 /** A tool of any maker's model; `schema` is the JSON Schema of its input. */
 type Tool = { name: string; description: string; schema: Schema }
-type Schema = {
-  type: 'object'
-  properties: Record<string, { type: 'string'; description: string }>
-  required?: string[]
-}
+type Schema = { type: 'object'; properties: Record<string, Property>; required?: string[] }
+type Property =
+  | { type: 'string' | 'integer'; description?: string }
+  | { type: 'array'; description: string; items: Schema | Property }
 /** The tools that the model calls for, and their results. */
 export type Call = { id: string; name: string; input: unknown }
 export type CallResult = { id: string; content: string; isError: boolean }
@@ -55,8 +55,42 @@ const CHECK_IN_TOOL: Tool = {
   },
 }
 
+const AGREEMENT_TOOL: Tool = {
+  name: 'propose_agreement',
+  description:
+    'Opens a card in this chat room that says what people here have settled between them; everybody named on it answers it privately, and it closes once all agree. Only when people have settled something between them, or ask for it in writing; never to press anybody, and not twice for the same.',
+  schema: {
+    type: 'object',
+    properties: {
+      question: { type: 'string', description: 'What it settles, in one short line and in the language of the people' },
+      lines: {
+        type: 'array',
+        description: 'What they settled, a point each, in their own words; also what only one of them asked for',
+        items: {
+          type: 'object',
+          properties: {
+            text: { type: 'string', description: 'One plain sentence' },
+            m: {
+              type: 'array',
+              description: 'The numbers of the messages in which people say this, one at least',
+              items: { type: 'integer' },
+            },
+          },
+          required: ['text', 'm'],
+        },
+      },
+      people: {
+        type: 'array',
+        description: 'The ids of those who are to agree, such as p1',
+        items: { type: 'string' },
+      },
+    },
+    required: ['question', 'lines', 'people'],
+  },
+}
+
 /** The same in every request: they stand before everything in the prompt's cache. */
-export const TOOLS = [SEARCH_TOOL, QUIET_TOOL, CHECK_IN_TOOL]
+export const TOOLS = [SEARCH_TOOL, QUIET_TOOL, CHECK_IN_TOOL, AGREEMENT_TOOL]
 
 export function isKnown({ name }: Call): boolean {
   return TOOLS.some((tool) => tool.name === name)
@@ -88,7 +122,7 @@ async function answer(
   { name, input }: Call,
   mayQuery: boolean,
   hasSpoken: boolean,
-  { search, beQuiet, proposeCheckIn }: Omit<ReplyAids, 'took'>,
+  { search, beQuiet, proposeCheckIn, proposeAgreement }: Omit<ReplyAids, 'took'>,
 ): Promise<Answer> {
   // Whatever fails here, the reply goes on without it.
   if (name === QUIET_TOOL.name) {
@@ -101,6 +135,11 @@ async function answer(
     const offer = { at: wordIn(input, 'at'), text: wordIn(input, 'text'), people: wordIn(input, 'for') }
     return proposeCheckIn(offer).catch(() => ({ error: NOT_PROPOSED }))
   }
+  if (name === AGREEMENT_TOOL.name && proposeAgreement) {
+    const proposed = proposalSchema.safeParse(input)
+    if (!proposed.success) return { error: NO_PROPOSAL }
+    return proposeAgreement(proposed.data).catch(() => ({ error: NOT_OPENED }))
+  }
   if (name !== SEARCH_TOOL.name) return { error: NO_SUCH_TOOL }
   const query = queryIn(input)
   if (query === null) return { error: NO_QUERY }
@@ -108,6 +147,17 @@ async function answer(
   return search(query).catch(() => ({ error: FAILED }))
 }
 
+const proposalSchema = z.object({
+  question: z.string(),
+  lines: z
+    .array(z.object({ text: z.string(), m: z.array(z.coerce.number().int()).max(50) }))
+    .min(1)
+    .max(100),
+  people: z.array(z.string()).min(1).max(100),
+})
+
+const NO_PROPOSAL = 'An agreement needs its question, its lines with the numbers of their messages, and people.'
+const NOT_OPENED = 'That did not work: no card was opened.'
 const NO_SUCH_TOOL = 'There is no such tool.'
 const NO_QUERY = 'The query is missing.'
 const FAILED = 'The search did not work.'

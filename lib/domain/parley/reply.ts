@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { UserTyping } from '../../protocol/events/room.ts'
+import type { ProposedAgreement } from '../cards/proposed-agreement.ts'
 import type { Took } from './model-usage.ts'
 
 /** The right to reply in a session: which gateway has it, for which one of its replies, and the message that this becomes. */
@@ -45,6 +46,8 @@ export type ReplyAids = {
   beQuiet(): Promise<void>
   /** DUE-1: proposes to come back to something; answers what came of it, in words for the model. */
   proposeCheckIn(offer: OfferedCheckIn): Promise<string | { error: string }>
+  /** CARD-1: opens an agreement; answers what came of it, in words for the model. Absent where there are no cards. */
+  proposeAgreement?(proposed: ProposedAgreement): Promise<string | { error: string }>
   took: Took
 }
 

@@ -1,3 +1,4 @@
+import type { RawRedraft } from '../../domain/cards/redraft.ts'
 import type { RawNotes } from '../../domain/parley/memory/check-notes.ts'
 import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
 import type { Took } from '../../domain/parley/model-usage.ts'
@@ -19,5 +20,7 @@ export interface Gate {
 export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
+  /** CARD-1: a card made anew. Throws NoRedraft, ModelRefuses. */
+  redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft>
   title(question: Question, signal: AbortSignal, took: Took): Promise<string>
 }

@@ -4,6 +4,7 @@ import { readConversation } from '#sandbox/model/replies/reading/conversation.ts
 import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
 import { writeGate } from '#sandbox/model/replies/write-gate.ts'
 import { writeNotes } from '#sandbox/model/replies/write-notes.ts'
+import { writeRedraft } from '#sandbox/model/replies/write-redraft.ts'
 import { writeReply } from '#sandbox/model/replies/write-reply.ts'
 import { writeTitle } from '#sandbox/model/replies/write-title.ts'
 
@@ -12,6 +13,8 @@ export function writeAnswer(request: MessagesRequest): string {
   switch (kindOfCall(request)) {
     case 'memory':
       return writeNotes(request)
+    case 'redraft':
+      return writeRedraft(request)
     case 'title':
       return writeTitle(request)
     case 'gate':

@@ -10,6 +10,7 @@ import type { Cue } from '../../../domain/parley/prompt/cue.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { OfferCheckIn } from '../../check-ins/offer-check-in.ts'
+import type { ProposeAgreement } from '../../cards/propose-agreement.ts'
 import type { Clock } from '../../clock.ts'
 import type { Meter } from './meter.ts'
 import type { RenewMemory } from '../memory/renew-memory.ts'
@@ -23,6 +24,7 @@ type Deps = {
   meter: Meter
   renewMemory: RenewMemory
   offerCheckIn: OfferCheckIn
+  proposeAgreement: ProposeAgreement
   /** `now`: the time on the clock that dates the messages. */
   clock: Pick<Clock, 'now' | 'after'>
 }
@@ -51,7 +53,9 @@ export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | '
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, replies, searchChat, renewMemory, offerCheckIn, meter, clock }: Deps) {
+export function makePrepareReply(deps: Deps) {
+  const { promptView, replies, searchChat, renewMemory, offerCheckIn, proposeAgreement, meter, clock } = deps
+
   /** EDIT-4: notes that went with a message are made anew first, as far as that takes no time. */
   async function readView(sessionId: string): Promise<PromptView> {
     const view = await promptView.read(sessionId)
@@ -73,6 +77,7 @@ export function makePrepareReply({ promptView, replies, searchChat, renewMemory,
       search: (query) => searchChat(sessionId, query, askedSeq),
       beQuiet: () => replies.hush(lease),
       proposeCheckIn: (offer) => offerCheckIn(sessionId, offer),
+      proposeAgreement: (proposed) => proposeAgreement(sessionId, proposed),
       took: (usage) => meter(sessionId, 'reply', usage),
     }
     return {

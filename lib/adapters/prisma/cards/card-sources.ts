@@ -1,0 +1,40 @@
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
+import type { CardSources } from '../../../services/ports/mediation/card-sources.ts'
+import type { Database } from '../database.ts'
+
+/** CARD-3: what people said, as a line of a card may come from it: nothing that is deleted, cleared or set aside. */
+export function makeCardSources({ pool }: Database): CardSources {
+  return {
+    async bySeq(sessionId, seqs) {
+      const { rows } = await pool.query<SaidMessage>({
+        name: 'card_sources_by_seq',
+        text: `SELECT ${COLUMNS} WHERE ${IS_SAID} AND m.seq = ANY ($2)`,
+        values: [sessionId, seqs],
+      })
+      return rows
+    },
+
+    async byId(sessionId, ids) {
+      const { rows } = await pool.query<SaidMessage>({
+        name: 'card_sources_by_id',
+        text: `SELECT ${COLUMNS} WHERE ${IS_SAID} AND m.id = ANY ($2)`,
+        values: [sessionId, ids],
+      })
+      return rows
+    },
+
+    async waitsForAnswers(sessionId) {
+      const { rows } = await pool.query({
+        name: 'card_of_parley_waits',
+        text: `SELECT FROM card WHERE session_id = $1 AND kind = 'agreement' AND state = 'open' AND opened_by = '${ASSISTANT_NAME}' LIMIT 1`,
+        values: [sessionId],
+      })
+      return rows.length > 0
+    },
+  }
+}
+
+const COLUMNS = `m.seq, m.id, m.user_id AS "userId", m.text FROM message m JOIN session s ON s.id = m.session_id`
+const IS_SAID = `m.session_id = $1 AND m.seq > s.cleared_seq AND m.kind = 'person' AND m.details -> 'deleted' IS NULL
+  AND NOT m.is_refused`

@@ -1,0 +1,49 @@
+import { cardLinesSchema, type CardLine } from '../../protocol/cards.ts'
+import { isSaid } from './said-words.ts'
+
+/** Lines as a model gave them; `from` are the lines of the card, as the question calls them. */
+export type RawRedraft = { lines: readonly { text: string; from: readonly string[] }[] }
+
+/** The model has answered, and its answer holds no lines. */
+export class NoRedraft extends Error {
+  override name = 'NoRedraft'
+}
+
+/** What a redraft is made of: the card's lines with the words of their sources, and reasons that their authors let Parley use. */
+export type RedraftMatter = {
+  question: string
+  lines: readonly (Pick<CardLine, 'text' | 'sources'> & { said: readonly string[] })[]
+  reasons: readonly string[]
+  /** Of the people in the room. */
+  names: readonly string[]
+}
+
+/**
+ * CARD-1, CARD-3: a model's lines, where each comes from lines of the card, keeps their sources and says what they or a reason say,
+ * and where no line of the card is dropped: a point of one person alone neither. Else why not, in words for the model.
+ */
+export function checkRedraft(
+  raw: RawRedraft,
+  { lines, reasons, names }: RedraftMatter,
+): { text: string; sources: string[] }[] | { error: string } {
+  const idOf = (at: number) => `l${at + 1}`
+  const of = (from: readonly string[]) => lines.filter((_, at) => from.includes(idOf(at)))
+  const dropped = lines.findIndex((_, at) => !raw.lines.some(({ from }) => from.includes(idOf(at))))
+  if (dropped >= 0) return { error: `Line ${idOf(dropped)} is dropped: keep it, as it is or changed.` }
+  for (const [at, { text, from }] of raw.lines.entries()) {
+    const origins = of(from)
+    if (origins.length === 0) return { error: `Your line ${at + 1} comes from no line of the card.` }
+    const texts = [...origins.flatMap((one) => [one.text, ...one.said]), ...reasons]
+    if (!isSaid(text, texts, names)) {
+      return { error: `Your line ${at + 1} says what neither the card nor a reason says.` }
+    }
+  }
+  const drafts = raw.lines.map(({ text, from }) => ({
+    text,
+    sources: [...new Set(of(from).flatMap(({ sources }) => sources))].slice(0, 10),
+  }))
+  const checked = cardLinesSchema.safeParse(drafts)
+  if (!checked.success) return { error: 'Give short lines, each on one line, and as few as there are.' }
+  const isNew = checked.data.some(({ text }, at) => text !== lines[at]?.text) || checked.data.length !== lines.length
+  return isNew ? checked.data : { error: 'Nothing is changed: take up the reasons.' }
+}

@@ -1,0 +1,81 @@
+import { checkRedraft, type RawRedraft, type RedraftMatter } from '../../domain/cards/redraft.ts'
+import { redraftQuestion } from '../../domain/cards/redraft-prompt.ts'
+import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
+import type { Took } from '../../domain/parley/model-usage.ts'
+import type { Agreement, Card } from '../../protocol/cards.ts'
+import type { Clock } from '../clock.ts'
+import type { Meter } from '../parley/reply/meter.ts'
+import type { CardSources } from '../ports/mediation/card-sources.ts'
+import type { NotesBudget } from '../ports/reading.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+
+type Lines = readonly { text: string; sources: readonly string[] }[]
+type Deps = {
+  sources: Pick<CardSources, 'byId'>
+  participants: Pick<ParticipantStore, 'people'>
+  usableReasons: (sessionId: string, cardId: string) => Promise<readonly { text: string }[]>
+  reviseCard: (sessionId: string, cardId: string, revision: { version: number; lines: Lines }) => Promise<unknown>
+  model: { redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft> }
+  budget: NotesBudget
+  meter: Meter
+  clock: Pick<Clock, 'after'>
+  onError: (cause: unknown, doing: string) => void
+}
+
+const PATIENCE_MS = 60_000
+
+/**
+ * CARD-1: once everybody named on an agreement has answered and some do not agree, Parley makes it anew, from the reasons that their
+ * authors let it use and from nothing else: at most once a round of answers, out of the room's budget. Nobody waits for it.
+ */
+export function makeRedraftCard(deps: Deps) {
+  const { sources, participants, usableReasons, reviseCard, model, budget, meter, clock, onError } = deps
+
+  async function matterOf(sessionId: string, card: Agreement): Promise<RedraftMatter> {
+    const [reasons, people, said] = await Promise.all([
+      usableReasons(sessionId, card.id),
+      participants.people(sessionId),
+      sources.byId(
+        sessionId,
+        card.lines.flatMap((line) => line.sources),
+      ),
+    ])
+    const wordsOf = (ids: readonly string[]) => said.filter(({ id }) => ids.includes(id)).map(({ text }) => text)
+    return {
+      question: card.question,
+      lines: card.lines.map((line) => ({ text: line.text, sources: line.sources, said: wordsOf(line.sources) })),
+      reasons: reasons.map(({ text }) => text),
+      names: people.map(({ userName }) => userName),
+    }
+  }
+
+  /** A second try knows what was wrong with the first. Null: both were. */
+  async function draft(sessionId: string, matter: RedraftMatter, signal: AbortSignal): Promise<Lines | null> {
+    const ask = (complaint?: string) =>
+      model.redraft(redraftQuestion(matter, complaint), signal, (usage) => meter(sessionId, 'memory', usage))
+    const first = checkRedraft(await ask(), matter)
+    if (!('error' in first)) return first
+    const second = checkRedraft(await ask(first.error), matter)
+    return 'error' in second ? null : second
+  }
+
+  async function redraft(sessionId: string, card: Agreement, payerId: string): Promise<void> {
+    const matter = await matterOf(sessionId, card)
+    if (matter.reasons.length === 0 || !(await budget.take(sessionId, payerId))) return
+    const abort = new AbortController()
+    const stop = clock.after(PATIENCE_MS, () => abort.abort(new Error('The redraft took too long')))
+    try {
+      const lines = await draft(sessionId, matter, abort.signal)
+      if (lines) await reviseCard(sessionId, card.id, { version: card.version, lines })
+    } finally {
+      stop()
+    }
+  }
+
+  /** Somebody answered this card, which stands like this now. */
+  return function answered(sessionId: string, card: Card, payerId: string): void {
+    if (card.kind !== 'agreement' || card.state !== 'open') return
+    if (!card.people.every(({ hasAnswered }) => hasAnswered)) return
+    void redraft(sessionId, card, payerId).catch((cause: unknown) => onError(cause, 'making a card anew'))
+  }
+}

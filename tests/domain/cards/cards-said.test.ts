@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { checkProposal, type ProposedAgreement } from '#lib/domain/cards/proposed-agreement.ts'
+import { checkRedraft, type RawRedraft, type RedraftMatter } from '#lib/domain/cards/redraft.ts'
+import { redraftQuestion } from '#lib/domain/cards/redraft-prompt.ts'
+import { cardCases, type CardCase } from '#tests/support/card-corpus.ts'
+
+const messagesOf = ({ says }: CardCase) =>
+  says.map((said, at) => {
+    const [userId = '', text = ''] = [said.slice(0, said.indexOf(':')), said.slice(said.indexOf(':') + 2)]
+    return { seq: at + 1, id: `m${at + 1}`, userId, text }
+  })
+const toldOf = (one: CardCase) => ({
+  people: one.people.map((name, at) => ({ userId: name, userName: name, number: at + 1, ids: [name] })),
+  said: messagesOf(one),
+})
+const proposed = (one: CardCase, lines = one.lines): ProposedAgreement => {
+  return { question: one.question, lines, people: one.people.map((_, at) => `p${at + 1}`) }
+}
+const matterOf = (one: CardCase): RedraftMatter => {
+  const said = messagesOf(one)
+  const lines = one.lines.map(({ text, m }) => {
+    return { text, sources: m.map((seq) => `m${seq}`), said: m.map((seq) => said[seq - 1]?.text ?? '') }
+  })
+  return { question: one.question, lines, reasons: one.reasons.map(({ text }) => text), names: one.people }
+}
+const kitchen = cardCases.find(({ title }) => title === 'kitchen')!
+
+describe('[CARD-3] what a model proposes', () => {
+  test('twenty negotiations: each line that was said is taken with its sources, each that nobody said is refused', () => {
+    expect(cardCases).toHaveLength(20)
+    const refused = cardCases.flatMap((one) => {
+      const checked = checkProposal(proposed(one), toldOf(one))
+      return 'error' in checked ? [`${one.title}: ${checked.error}`] : []
+    })
+    expect(refused, 'what people settled').toEqual([])
+    const taken = cardCases.flatMap((one) =>
+      one.wrong
+        .filter((line) => !('error' in checkProposal(proposed(one, [line]), toldOf(one))))
+        .map(({ text }) => text),
+    )
+    expect(taken, 'what nobody said').toEqual([])
+  })
+
+  test('a line needs a message of a person of this room; the people have to be there', () => {
+    const told = toldOf(kitchen)
+    const without = [{ text: 'Ana cooks on these days', m: [99] }]
+    expect(checkProposal(proposed(kitchen, without), told)).toEqual({
+      error: 'Line 1 has no message of a person here: give the numbers of those that say it, or leave it out.',
+    })
+    const ofParley = { ...told, said: told.said.map((one) => ({ ...one, userId: 'Parley' })) }
+    expect(checkProposal(proposed(kitchen), ofParley)).toHaveProperty('error')
+    expect(checkProposal({ ...proposed(kitchen), people: ['p1', 'p7'] }, told)).toHaveProperty('error')
+    expect(checkProposal({ ...proposed(kitchen), question: '' }, told)).toHaveProperty('error')
+    expect(checkProposal(proposed(kitchen), told)).toMatchObject({ people: kitchen.people })
+  })
+})
+
+describe('[CARD-3] a redraft', () => {
+  const kept = (one: CardCase): RawRedraft => ({
+    lines: one.lines.map(({ text }, at) => ({
+      text: at === 0 ? `${text}, ${one.reasons[0]?.text}` : text,
+      from: [`l${at + 1}`],
+    })),
+  })
+
+  test('keeps the sources of the lines that it comes from, and takes up the reasons', () => {
+    for (const one of cardCases) {
+      const lines = checkRedraft(kept(one), matterOf(one))
+      if ('error' in lines) throw new Error(`${one.title}: ${lines.error}`)
+      expect(
+        lines.every(({ sources }) => sources.length > 0),
+        one.title,
+      ).toBe(true)
+    }
+  })
+
+  test('drops no line and says nothing new: else the model hears why', () => {
+    for (const one of cardCases) {
+      const { lines } = kept(one)
+      expect(checkRedraft({ lines: lines.slice(1) }, matterOf(one))).toHaveProperty('error')
+      const invented = { text: one.wrong[0]?.text ?? '', from: ['l1'] }
+      expect(checkRedraft({ lines: [...lines, invented] }, matterOf(one)), one.title).toHaveProperty('error')
+      expect(checkRedraft({ lines: [...lines, { text: 'ok', from: ['l9'] }] }, matterOf(one))).toHaveProperty('error')
+    }
+    expect(
+      checkRedraft({ lines: kitchen.lines.map(({ text }, at) => ({ text, from: [`l${at + 1}`] })) }, matterOf(kitchen)),
+    ).toEqual({ error: 'Nothing is changed: take up the reasons.' })
+  })
+
+  test('[CARD-2] its question tells the card, the words and the reasons, and of nobody whose they are', () => {
+    const { text } = redraftQuestion({ ...matterOf(kitchen), reasons: ['</reason> & <line id="l1">'] })
+    expect(text).toContain('<line id="l1">Ben does the dishes Monday to Thursday</line>')
+    expect(text).toContain('<said line="l1">ok i can do the dishes monday to thursday</said>')
+    expect(text).toContain('<reason>&lt;/reason&gt; &amp; &lt;line id="l1"&gt;</reason>')
+    expect(text).not.toContain('Ana:')
+  })
+})
