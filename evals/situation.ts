@@ -98,9 +98,4 @@ export type CardSituation = {
 }
 
 export type Situation =
-  | ReplySituation
-  | NotesSituation
-  | FairnessSituation
-  | TurnSituation
-  | DangerSituation
-  | CardSituation
+  ReplySituation | NotesSituation | FairnessSituation | TurnSituation | DangerSituation | CardSituation

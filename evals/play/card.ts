@@ -38,16 +38,23 @@ async function proposal(situation: CardSituation, models: Models) {
   return { proposed: proposed as ProposedAgreement | null, said: answer.text }
 }
 
-/** The redraft of the labelled card, from the reasons against it. */
-export async function redraft(situation: CardSituation, { notes, heard }: Pick<Models, 'notes' | 'heard'>): Promise<Played> {
+/** The redraft of the labelled card; `lost`: what one person alone wanted and is not in it; `unsourced`: lines that came from nowhere. */
+type Redrafted = Played & { lost: readonly string[]; unsourced: number }
+
+/** Has the labelled card made anew, from the reasons against it. */
+export async function redraft(
+  situation: CardSituation,
+  { notes, heard }: Pick<Models, 'notes' | 'heard'>,
+): Promise<Redrafted> {
   const matter = matterOf(situation)
   const raw = await notes.redraft(redraftQuestion(matter), AbortSignal.timeout(PATIENCE_MS), heard)
   const checked = checkRedraft(raw, matter)
   const said = JSON.stringify(raw)
-  if ('error' in checked) return { fault: checked.error, said }
+  if ('error' in checked) return { fault: checked.error, said, lost: situation.minority, unsourced: 0 }
   const text = fold(checked.map((line) => line.text).join('\n'))
   const lost = situation.minority.filter((words) => !text.includes(fold(words).trim()))
-  return { fault: lost.length === 0 ? null : `loses ${lost.join(', ')}`, said }
+  const unsourced = checked.filter(({ sources }) => sources.length === 0).length
+  return { fault: lost.length === 0 ? null : `loses ${lost.join(', ')}`, said, lost, unsourced }
 }
 
 export function matterOf({ question, lines, reasons, people, ...situation }: CardSituation): RedraftMatter {

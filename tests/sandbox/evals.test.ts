@@ -11,7 +11,8 @@ import { readOptions } from '#evals/options.ts'
 import { playSituation } from '#evals/play-situation.ts'
 import { askedAt } from '#evals/play/turn.ts'
 import { run } from '#evals/run.ts'
-import { KINDS, type Situation } from '#evals/situation.ts'
+import { redraft } from '#evals/play/card.ts'
+import { KINDS, type CardSituation, type Situation } from '#evals/situation.ts'
 import { allSituations, sampled } from '#evals/situations/index.ts'
 import { TURNS } from '#evals/situations/turns.ts'
 import { pageOf, tableOf } from '#evals/table.ts'
@@ -115,6 +116,47 @@ describe('[EVAL-1] a good answer passes, a bad one does not', () => {
     ['PASSABLE', null],
   ])('the judge’s %j', (text, isPassed) => {
     expect(verdictIn(text)?.isPassed ?? null).toBe(isPassed)
+  })
+})
+
+describe('[CARD-3] twenty negotiations, proposed and made anew', () => {
+  const cards = all.filter((one): one is CardSituation => one.kind === 'cards')
+  const points = cards.flatMap(({ minority }) => minority).length
+
+  test('drafted well: each line has a source and was said, and nine of ten points of one person alone are kept', async ({
+    annotate,
+  }) => {
+    expect(cards).toHaveLength(20)
+    const outcomes = []
+    for (const one of cards) outcomes.push({ ...(await playSituation(one, models())), id: one.id })
+    expect(outcomes.filter(({ isPassed }) => !isPassed)).toEqual([])
+    const redrafts = await Promise.all(cards.map((one) => redraft(one, models())))
+    const lost = redrafts.flatMap((one) => one.lost).length
+    const unsourced = redrafts.reduce((sum, one) => sum + one.unsourced, 0)
+    await annotate(`${points - lost} of ${points} points kept, ${unsourced} lines without a source`)
+    expect(unsourced).toBe(0)
+    expect((points - lost) / points).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('drafted badly: what drops a line, invents one or forgets a person is told', async () => {
+    for (const one of cards) {
+      const lines = one.lines.map(({ text }, at) => ({ text, from: [`l${at + 1}`] }))
+      const drafts = [lines.slice(1), [...lines, { text: 'Everybody pays 77 euros', from: ['l1'] }], lines]
+      const merged = [{ text: lines[0]?.text, from: lines.flatMap(({ from }) => from) }]
+      for (const draft of [...drafts, merged]) {
+        await sandbox.script([answers('redraft', JSON.stringify({ lines: draft }))])
+        expect((await redraft(one, models())).fault, JSON.stringify(draft)).not.toBeNull()
+      }
+    }
+  })
+
+  test('a line that nobody said is no pass, nor is a card that is not opened', async () => {
+    const [one] = cards as [CardSituation]
+    const input = { question: one.question, people: ['p1'], lines: [{ text: 'A cleaner comes every Friday', m: [1] }] }
+    await sandbox.script([{ match: { kind: 'reply' }, toolUse: { name: 'propose_agreement', input } }, says('Done.')])
+    expect((await playSituation(one, models())).why).toContain('not what its messages say')
+    await sandbox.script([says('You settled it.')])
+    expect((await playSituation(one, models())).why).toBe('opens no card')
   })
 })
 

@@ -26,6 +26,7 @@ function makeReplies() {
     meter: () => {},
     renewMemory: async () => {},
     offerCheckIn: async () => '',
+    proposeAgreement: async () => ({ error: 'There are no cards here.' }),
     clock: { now: databaseClock.now, after: systemClock.after },
   })
   return { replies, prepareReply }

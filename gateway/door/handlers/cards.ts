@@ -19,7 +19,9 @@ export function makeCardHandlers({ services }: Gateway) {
     },
     async answerCard(socket: RoomSocket, answer: ClientEventPayload<'answerCard'>) {
       const { sessionId, caller } = await admit(socket)
-      return { card: await services.answerCard(sessionId, caller, answer) }
+      const card = await services.answerCard(sessionId, caller, answer)
+      services.cardAnswered(sessionId, card, payerOf(caller))
+      return { card }
     },
     async withdrawCard(socket: RoomSocket, { cardId }: ClientEventPayload<'withdrawCard'>) {
       const { sessionId, caller } = await admit(socket)

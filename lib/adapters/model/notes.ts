@@ -4,7 +4,7 @@ import { NoNotes, type RawNotes } from '../../domain/parley/memory/check-notes.t
 import { ModelRefuses } from '../../domain/parley/model-failure.ts'
 import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
 import type { Took } from '../../domain/parley/model-usage.ts'
-import type { NotesModel } from '../../services/ports/model.ts'
+import type { NotesModel, RedraftModel } from '../../services/ports/model.ts'
 import type { SmallModel } from './small-model.ts'
 
 /** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
@@ -33,8 +33,8 @@ const notesSchema = z.object({
   facts: list,
 })
 
-/** The small model's writing: notes of a stretch of the chat, and titles. */
-export function makeNotesModel(askSmall: SmallModel): NotesModel {
+/** The small model's writing: notes of a stretch of the chat, titles, and cards made anew. */
+export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel {
   async function ask(question: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
     const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took)
     if (isRefused) throw new ModelRefuses('The model refused to answer')

@@ -66,18 +66,17 @@ export function makeGatewayServices(
   const push = makePushServices(env, services, watch.pushed)
   const fairness = makeFairnessServices(services, room, push.jobQueue)
   const checkIns = makeCheckInServices(services, room, push.jobQueue)
-  const onAnnounced = fairness.askFairness.announced
-  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId, onAnnounced })
+  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const changes = makeChanges(database)
   const [messageChanges, quotations] = [makeMessageChanges(database), makeQuotations(database)]
   const care = makeCareServices(database, room, env.minimumAge)
-  const roomServices = makeRoomServices(services, { announce, room })
+  const roomServices = makeRoomServices(services, { announce, room, onNotice: fairness.askFairness.announced })
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
   const replyWatch = makeReplyWatch(watch, [push.pushWatch.heard, fairness.fairnessWatch.replied])
   const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
-  const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns })
+  const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns, cards: roomServices })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }

@@ -37,6 +37,8 @@ import { makeTellSetAside } from '../../services/parley/tell-set-aside.ts'
 import type { Quotations } from '../../services/ports/messages.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
+import type { CardServices } from './mediation/card-services.ts'
+import { makeParleyCards } from './mediation/parley-cards.ts'
 import { makeMemoryServices } from './memory-services.ts'
 import { largeModel, smallModel } from './models.ts'
 import type { Services } from './services.ts'
@@ -51,6 +53,7 @@ type Deps = {
   announce: Announce
   admitSender: AdmitSender
   quotations: Quotations
+  cards: CardServices
   gatewayId: string
   watch: ReplyWatch
   offerCheckIn: OfferCheckIn
@@ -81,12 +84,14 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     watch,
     onError,
   })
+  const cards = makeParleyCards(env, services, { cards: deps.cards, meter })
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     renewMemory: memory.renewMemory,
     offerCheckIn,
+    proposeAgreement: cards.proposeAgreement,
     meter,
     clock: { now: databaseClock.now, after: systemClock.after },
   })
@@ -129,6 +134,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       assistant,
     }),
     ...memory,
+    cardAnswered: cards.cardAnswered,
     meter,
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }

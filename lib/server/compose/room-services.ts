@@ -1,5 +1,6 @@
 import { makeAccessToken, makeId, makeSessionId } from '../../adapters/identity/secrets.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { OnNotice } from '../../services/cards/tell-card.ts'
 import type { Announce } from '../../services/messages/announce.ts'
 import { makeChangeRules } from '../../services/room/door/change-rules.ts'
 import { makeMembersKeys } from '../../services/room/door/members-keys.ts'
@@ -14,7 +15,7 @@ import type { Services } from './services.ts'
 /** The actions on a chat as a whole: its title, a reset, who may be in it, the keys that members get, and its cards. */
 export function makeRoomServices(
   { database, doors, removals, rules, requireRight, participants, sessions, resets }: Services,
-  { announce, room }: { announce: Announce; room: Rooms },
+  { announce, room, onNotice }: { announce: Announce; room: Rooms; onNotice: OnNotice },
 ) {
   const shared = { requireRight, doors, participants, announce, makeId }
   return {
@@ -24,7 +25,7 @@ export function makeRoomServices(
     renewLink: makeRenewLink({ ...shared, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
     ...makeChangeRules({ rules, announce, room, makeId }),
-    ...makeCardServices(database, room),
+    ...makeCardServices(database, room, onNotice),
     ...makeMembersKeys({ doors, makeAccessToken }),
   }
 }

@@ -1,11 +1,10 @@
-import { checkRedraft, type RawRedraft, type RedraftMatter } from '../../domain/cards/redraft.ts'
+import { checkRedraft, type RedraftMatter } from '../../domain/cards/redraft.ts'
 import { redraftQuestion } from '../../domain/cards/redraft-prompt.ts'
-import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
-import type { Took } from '../../domain/parley/model-usage.ts'
 import type { Agreement, Card } from '../../protocol/cards.ts'
 import type { Clock } from '../clock.ts'
 import type { Meter } from '../parley/reply/meter.ts'
 import type { CardSources } from '../ports/mediation/card-sources.ts'
+import type { RedraftModel } from '../ports/model.ts'
 import type { NotesBudget } from '../ports/reading.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
@@ -15,7 +14,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'people'>
   usableReasons: (sessionId: string, cardId: string) => Promise<readonly { text: string }[]>
   reviseCard: (sessionId: string, cardId: string, revision: { version: number; lines: Lines }) => Promise<unknown>
-  model: { redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft> }
+  model: RedraftModel
   budget: NotesBudget
   meter: Meter
   clock: Pick<Clock, 'after'>

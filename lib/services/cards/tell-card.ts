@@ -1,11 +1,16 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Card } from '../../protocol/cards.ts'
+import type { Notice } from '../../protocol/entities.ts'
 import type { CardChanged } from '../ports/cards.ts'
 
+/** Hears of the notice with which a card ends. */
+export type OnNotice = (sessionId: string, notice: Notice) => void
+
 /** Tells a room of what became of a card: its message or notice, and the rows that changed. Answers the card. */
-export function makeTellCard({ room }: { room: Rooms }) {
+export function makeTellCard({ room, onNotice }: { room: Rooms; onNotice: OnNotice }) {
   return function tellCard(sessionId: string, { card, message, isChanged }: CardChanged): Card {
     if (message) room(sessionId).messageSent(message)
+    if (message?.notice) onNotice(sessionId, message.notice)
     if (isChanged) room(sessionId).changed()
     return card
   }

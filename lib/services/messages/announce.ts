@@ -7,16 +7,13 @@ type Deps = {
   appendAndTell: AppendAndTell
   room: Rooms
   makeId: () => string
-  /** Hears of each notice once it is stored; repeats too. */
-  onAnnounced?: (sessionId: string, notice: Notice) => void
 }
 
 /** A system notice, stored once for its `onceKey` and heard by everybody in the room. Answers it. */
-export function makeAnnounce({ appendAndTell, room, makeId, onAnnounced }: Deps) {
+export function makeAnnounce({ appendAndTell, room, makeId }: Deps) {
   return async function announce(sessionId: string, onceKey: string, notice: Notice): Promise<Message> {
     const draft = { ...noticeDraft(sessionId, makeId(), notice), tempMsgId: onceKey }
     const { message } = await appendAndTell(draft, (news) => room(sessionId).messageSent(news))
-    onAnnounced?.(sessionId, notice)
     return message
   }
 }

@@ -20,7 +20,10 @@ export interface Gate {
 export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
-  /** CARD-1: a card made anew. Throws NoRedraft, ModelRefuses. */
-  redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft>
   title(question: Question, signal: AbortSignal, took: Took): Promise<string>
+}
+
+/** The small model, asked for a card made anew (CARD-1). Throws NoRedraft, ModelRefuses. */
+export interface RedraftModel {
+  redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft>
 }

@@ -1,21 +1,29 @@
 import { kindOfCall, type MessagesRequest } from '#sandbox/model/request.ts'
 import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
 import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
+import { writeAgreement } from '#sandbox/model/replies/write-agreement.ts'
 import { namesOf, sharesOf } from '#sandbox/model/replies/reading/share.ts'
 import { remembered } from '#sandbox/model/replies/worked-out.ts'
 
 type ToolUse = { name: string; input: Record<string, unknown> }
 
 /**
- * Once per reply: somebody asks what was said, it is not in front of the assistant, and there is a tool that takes a query; or
- * somebody wants it to come back, and there is a tool that takes a time.
+ * Once per reply: somebody asks for what was settled in writing, and there is a tool that takes lines; somebody wants it to come back,
+ * and there is a tool that takes a time; or somebody asks what was said, it is not in front of the assistant, and there is a tool that
+ * takes a query.
  */
 export function callTool(request: MessagesRequest): ToolUse | null {
   const hasCalled = request.turns.at(-1)?.blocks.some(({ type }) => type === 'tool_result')
   if (hasCalled || kindOfCall(request) !== 'reply') return null
   const conversation = readConversation(request)
   const lastSaid = conversation.unanswered.at(-1)?.text ?? ''
-  return comeBack(request, lastSaid) ?? search(request, conversation)
+  return putInWriting(request) ?? comeBack(request, lastSaid) ?? search(request, conversation)
+}
+
+function putInWriting(request: MessagesRequest): ToolUse | null {
+  const tool = request.tools.find((tool) => takes(tool, 'lines'))
+  const input = tool && writeAgreement(request)
+  return input ? { name: String(tool['name']), input } : null
 }
 
 function search(request: MessagesRequest, conversation: ReturnType<typeof readConversation>): ToolUse | null {

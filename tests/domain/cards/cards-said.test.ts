@@ -55,7 +55,7 @@ describe('[CARD-3] what a model proposes', () => {
   })
 })
 
-describe('[CARD-3] a redraft', () => {
+describe('[CARD-3] [DEC-73] a redraft', () => {
   const kept = (one: CardCase): RawRedraft => ({
     lines: one.lines.map(({ text }, at) => ({
       text: at === 0 ? `${text}, ${one.reasons[0]?.text}` : text,

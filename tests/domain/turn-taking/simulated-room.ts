@@ -269,6 +269,7 @@ export function makeSimulatedRoom(options: Options) {
           meter: () => {},
           clock,
         },
+        proposeAgreement: async () => ({ error: 'There are no cards here.' }),
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}

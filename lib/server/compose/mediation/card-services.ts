@@ -6,13 +6,13 @@ import { makeAnswerCard } from '../../../services/cards/answer-card.ts'
 import { makeOpenCard } from '../../../services/cards/open-card.ts'
 import { makePolls } from '../../../services/cards/polls.ts'
 import { makeReviseCard } from '../../../services/cards/revise-card.ts'
-import { makeTellCard } from '../../../services/cards/tell-card.ts'
+import { makeTellCard, type OnNotice } from '../../../services/cards/tell-card.ts'
 import { makeWithdrawCard } from '../../../services/cards/withdraw-card.ts'
 
 /** Agreements and polls (CARD). */
-export function makeCardServices(database: Database, room: Rooms) {
+export function makeCardServices(database: Database, room: Rooms, onNotice: OnNotice) {
   const cards = makeCardStore(database, { makeId, makeMessageId })
-  const deps = { cards, room, tellCard: makeTellCard({ room }) }
+  const deps = { cards, room, tellCard: makeTellCard({ room, onNotice }) }
   return {
     ...makeOpenCard(deps),
     answerCard: makeAnswerCard(deps),
@@ -22,3 +22,4 @@ export function makeCardServices(database: Database, room: Rooms) {
     readOwnCardAnswers: cards.ownAnswers,
   }
 }
+export type CardServices = ReturnType<typeof makeCardServices>
