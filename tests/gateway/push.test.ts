@@ -4,6 +4,7 @@ import { makeDevices } from '#tests/support/push.ts'
 import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { openWay } from '#tests/support/way.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -31,7 +32,7 @@ async function room() {
   return { access, owner, ana, ben, benHere, told: () => devices.shown(ben.device) }
 }
 
-/** What this browser showed, once there is something. */
+/** The first that this browser showed, once there is something. */
 async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
   await waitFor('a notification', async () => (await shown()).length > 0, 30_000)
   return (await shown())[0]
@@ -227,6 +228,26 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await isKnown(said.subscription.endpoint)).toBe(true)
   })
 })
+
+test('[PUSH-1] a message waits for one statement alone: being told, searches and briefs are not waited for', async () => {
+  let isHeld = false
+  const held: string[] = []
+  const way = await openWay(world.databaseUrl, (asked, line) => {
+    if (!isHeld || asked.includes('append_plain_message')) return
+    held.push(asked)
+    line.holdAnswers()
+  })
+  const third = await startGateway({ ...world.environment, DATABASE_URL: way.url })
+  const { access, ben } = await room()
+  const [ana, cleo] = [await enter(third.url, access), await enter(third.url, access)]
+  await ana.say('before')
+  isHeld = true
+  expect(await ana.say('words')).toMatchObject({ success: true })
+  await cleo.hears('msgFromServer', ({ text }) => text === 'words')
+  await waitFor('something else to be asked', async () => held.length > 0)
+  await third.kill('SIGKILL')
+  expect(await isKnown(ben.subscription.endpoint), 'somebody is told').toBe(true)
+}, 120_000)
 
 const toldSeq = (sessionId: string) =>
   countOf('SELECT coalesce(max(said_seq), 0) AS count FROM push_told WHERE session_id = $1', [sessionId])
