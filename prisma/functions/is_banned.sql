@@ -1,4 +1,4 @@
--- Whether one of these ids, all of one person, was removed from the chat (DOOR-3): also an id that became that person's later, as
+-- True where one of these ids, all of one person, was removed from the chat (DOOR-3): also an id that became that person's later, as
 -- a browser's guest does at a sign-in. The owner is never removed, whatever was removed before it turned out to be theirs.
 CREATE OR REPLACE FUNCTION is_banned(the_session text, the_ids text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH mine AS (

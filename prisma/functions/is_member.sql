@@ -1,4 +1,4 @@
--- Whether one of these ids has joined the chat, or one that resets put it in the place of, or owns it (DOOR-1, DOOR-2). Who was
+-- True where one of these ids has joined the chat, or one that resets put it in the place of, or owns it (DOOR-1, DOOR-2). Who was
 -- removed is asked of is_banned.
 CREATE OR REPLACE FUNCTION is_member(the_session text, the_ids text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE line AS (

@@ -1,4 +1,4 @@
--- What a purse may pay: an address's, a guest's (neither has an account), or an account's. `weekly_max` is null where only days count.
+-- Tells what a purse may pay: an address's, a guest's (neither has an account), or an account's. `weekly_max` is null where only days count.
 --
 -- Inlined, as name_of_sender is.
 CREATE OR REPLACE FUNCTION quota_of(

@@ -1,4 +1,4 @@
--- What Parley does in a room from now on. Answers its rev; null where it was not written: the
+-- Writes what Parley does in a room from now on. Answers its rev; null where it was not written: the
 -- same decision stands, a newer one, or somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
 -- that was read for it; null: whatever was read.
 CREATE OR REPLACE FUNCTION set_parley(

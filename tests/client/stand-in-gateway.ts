@@ -156,9 +156,9 @@ export async function startStandInGateway() {
     joinsWith: (answer: typeof join) => void (join = answer),
     answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name]) =>
       void (replies = { ...replies, [name]: reply }),
-    /** What a draining gateway does. */
+    /** Behaves as a draining gateway. */
     sendAway: () => io.disconnectSockets(true),
-    /** What a dying gateway does. */
+    /** Behaves as a dying gateway. */
     cut: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
     reset() {
       io.disconnectSockets(true)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a browser does in a private window, in a blocked frame or when its storage is full. */
+/** A browser behaves so in a private window, in a blocked frame or when its storage is full. */
 function blockStorage() {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -26,7 +26,7 @@ export async function signedInAs(server: StartedServer, user: typeof ANA_USER | 
   await waitFor(() => expect(authState.get().account?.userId).toBe(user?.id))
 }
 
-/** What another tab of this browser says. */
+/** Says something as another tab of this browser. */
 export function tellTabs(news: 'leaving' | 'left' | 'stayed'): void {
   const channel = new BroadcastChannel('parley-sign-out')
   channel.postMessage(news)

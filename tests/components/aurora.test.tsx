@@ -27,7 +27,7 @@ function fakeWebGL() {
 }
 
 describe('its place on the page', () => {
-  /** What jsdom lacks: a thread, which says what the test says, and a canvas that can be given to it. */
+  /** jsdom lacks a thread, which says what the test says, and a canvas that can be given to it. */
   let says: (news: FromWorker) => void
   class Thread extends EventTarget {
     constructor() {

@@ -53,7 +53,7 @@ async function begin(): Promise<void> {
 
 const distance = () => height - top - VIEWPORT
 
-/** What the browser does when the person moves the list. */
+/** Moves the list as the browser does when its person moves it. */
 function move(to: number): void {
   top = to
   list.dispatchEvent(new Event('scroll'))

@@ -18,7 +18,7 @@ function schemeOf(address: string): string | null {
   return URL.parse(address, document.baseURI)?.protocol.slice(0, -1) ?? null
 }
 
-/** What the corpus asks of every rendered text. */
+/** The corpus asks this of every rendered text. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     expect(ALLOWED).toContain(element.tagName)

@@ -21,7 +21,7 @@ const windowOpen = vi.fn<typeof window.open>()
 
 beforeAll(async () => {
   server = await startHttpServer()
-  // What loads on demand is compiled before the first clock runs.
+  // Parts that load on demand are compiled before the first clock runs.
   await Promise.all([import('#components/sign-in/sign-in-modal.tsx'), import('#components/profile/profile-menu.tsx')])
 })
 afterAll(() => server.stop())

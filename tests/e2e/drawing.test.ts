@@ -33,7 +33,7 @@ const bottomOf = async (message: Locator) => {
   return (box?.y ?? 0) + (box?.height ?? 0)
 }
 
-/** What a selection of all of a message's text copies. */
+/** The words that a selection of all of a message's text copies. */
 async function copied(page: Page, message: Locator): Promise<string> {
   await message.locator('.message-text').evaluate((text) => getSelection()!.selectAllChildren(text))
   await page.keyboard.press('ControlOrMeta+c')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-/** What a browser itself reports about a server that is not there. */
+/** Reports of a browser itself about a server that is not there. */
 const LOST = /ERR_|net::|WebSocket|Failed to load resource|Failed to fetch/
 const CONNECTING = 'Error: Failed to connect to chat service.'
 const RECONNECTING = 'Reconnecting…'

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-/** What stands in the box after one Ctrl+Z behind these words. */
+/** The words in the box after one Ctrl+Z behind these. */
 async function undone(box: Locator, words: string): Promise<string> {
   await box.focus()
   await box.pressSequentially(words)

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await name(ben, 'Ben')
 })
 const sql = (text: string, values: unknown[]) => world.sql(text, values)
-/** What was said so far lies a while back. */
+/** All words so far lie a while back. */
 const later = () =>
   world.sql(`UPDATE message SET created_at = created_at - interval '30 s' WHERE session_id = $1`, [access.sessionId])
 /** The first message, which Parley would answer, is for somebody else. */

@@ -49,7 +49,7 @@ async function beginAmongPeople(): Promise<void> {
   await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
 }
 
-/** What was said so far lies a while back. */
+/** All words so far lie a while back. */
 async function later(seconds = 30): Promise<void> {
   await world.sql('UPDATE message SET created_at = created_at - make_interval(secs => $2) WHERE session_id = $1', [
     ...[access.sessionId, seconds],

@@ -17,7 +17,7 @@ type JsonSchema = {
   maximum?: number
 }
 
-/** What a schema may be given, made from the schema itself. Filters that only code knows may still refuse some of it. */
+/** Values that a schema may be given, made from the schema itself. Filters that only code knows may still refuse some of it. */
 export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }

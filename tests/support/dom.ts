@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // A busy machine draws late.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** What jsdom lacks and the components ask for. `isNarrow` is what the media query for phones answers. */
+/** Adds to jsdom the parts that it lacks and the components ask for. `isNarrow` is what the media query for phones answers. */
 export const screen = { isNarrow: false }
 
 beforeEach(() => {

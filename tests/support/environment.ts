@@ -2,7 +2,7 @@ import { devNull } from 'node:os'
 
 export type Environment = Record<string, string | undefined>
 
-/** What any process of a test begins with: the settings that whoever runs the tests keeps in `.env` are none of its business. */
+/** Any process of a test begins with this: the settings that whoever runs the tests keeps in `.env` are none of its business. */
 export const BARE: Environment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

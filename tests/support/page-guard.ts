@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What a page did, or drew, that no text may make it do. */
+/** A page did or drew this, and no text may make it do so. */
 export type PageGuard = {
   /** Everything that went wrong so far. */
   harm(): Promise<string[]>

@@ -1,4 +1,4 @@
-/** What the stand-in of the model does with one request; see sandbox/model/behaviour.ts. */
+/** The stand-in of the model does this with one request; see sandbox/model/behaviour.ts. */
 export type Behaviour = Record<string, unknown>
 
 /** Without a `match` of its own, a behaviour is for the next reply: the gate's questions pass it by. */

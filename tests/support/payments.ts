@@ -5,7 +5,7 @@ type PortalAction = 'cancel' | 'pause' | 'resume' | 'fail' | 'end'
 
 type Refusal = { path: string; status: number; message?: string; type?: string; code?: string; param?: string }
 
-/** What people and Stripe do, at the stand-in of Stripe. */
+/** Acts as people and Stripe do, at the stand-in of Stripe. */
 export function paymentsAt(sandboxUrl: string) {
   const api = `${sandboxUrl}/stripe`
   const headers = { authorization: 'Bearer sk_test_sandbox' }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 
 export type PolicyGuard = {
-  /** What the Content-Security-Policy of any document refused so far, in every window of this person. */
+  /** Everything that the Content-Security-Policy of any document refused so far, in every window of this person. */
   violations(): string[]
   /** The policies under which the windows' documents came. */
   policies: Map<string, string>

@@ -4,7 +4,7 @@ import { waitFor } from './wait-for.ts'
 import { newBrowserId } from './person.ts'
 import type { World } from './world.ts'
 
-/** What arrived at the stand-in of a push service, in its order. */
+/** A push that arrived at the stand-in of a push service. */
 export type Pushed = { device: string; at: string; status: number; topic: string | null; message: PushMessage | null }
 
 /** The sandbox's push service, as a browser and a test use it. */

@@ -27,7 +27,7 @@ export async function withSandboxPush({ page, context }: Person, sandboxUrl: str
       const data = JSON.stringify(message)
       await protocol.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     },
-    /** What the browser shows now. */
+    /** Notifications that the browser shows now. */
     notifications: () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()

@@ -6,7 +6,7 @@ type Reference = { table: string; column: string; parent: string; parentColumn: 
 const ROWS = 3
 const MOMENT = Date.parse('2026-03-29T00:30:00Z')
 
-/** What goes with its parent by a trigger instead of a foreign key (decision 27). */
+/** A row that goes with its parent by a trigger instead of a foreign key (decision 27). */
 const BY_TRIGGER: Reference = { table: 'message', column: 'session_id', parent: 'session', parentColumn: 'id' }
 
 /** Fills every table of a schema, whatever it is: a few rows each, with a value in every column, parents before children. */

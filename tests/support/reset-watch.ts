@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What a window showed between the redirect of a reset and its leaving, and how long after hearing of it it left. */
+/** A window showed this between the redirect of a reset and its leaving, and how long after hearing of it it left. */
 type ResetSeen = { notice: string; hasSeenLoading: boolean; leftAfterMs: number }
 
 const KEY = 'resetSeen'

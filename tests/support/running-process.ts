@@ -28,7 +28,7 @@ export type RunningProcess = {
   restart(more?: Environment): Promise<void>
 }
 
-/** What must answer 200 for a process to count as started. */
+/** The path that must answer 200 for a process to count as started. */
 export type Probe = 'readyz' | 'healthz'
 
 const PATIENCE_MS = 100_000

@@ -59,7 +59,7 @@ export async function startSite(environment: Environment = {}) {
       return person
     },
 
-    /** What the next replies of Parley do (contract, section 7). */
+    /** Says what the next replies of Parley do (contract, section 7). */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
       await scriptParley(sandbox.url, behaviours)
     },

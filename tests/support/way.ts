@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 /** One connection on the way. */
 export type Line = {
-  /** What is asked on it arrives; what the server answers does not, until it is released. */
+  /** Questions on it arrive; answers of the server do not, until it is released. */
   holdAnswers(): void
   release(): void
   cut(): void
@@ -57,9 +57,9 @@ export async function openWay(to: string, onAsked: (asked: string, line: Line) =
   through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
   return {
     url: through.href,
-    /** What is asked arrives; what the server answers does not. */
+    /** Questions arrive; answers of the server do not. */
     holdAnswers: () => servers.forEach((server) => server.unpipe().pause()),
-    /** What is asked does not arrive any more; what the server says does. */
+    /** Questions do not arrive any more; the words of the server do. */
     loseQuestions: () => clients.forEach((client) => client.unpipe().resume()),
     fallSilent,
     /** So do new connections, which come about. */

@@ -39,7 +39,7 @@ export async function openWire(
     const gateway = keep(connect(port, '127.0.0.1'), toGateway)
     client.pipe(gateway)
     if (carries === 'all') answer(gateway, client)
-    // What a slow line still carries comes through all the same.
+    // A slow line still brings all that it carries.
     gateway.once('close', () => (answer !== pipe && gateway.readableEnded) || client.destroy())
     client.once('close', () => gateway.destroy())
   })

@@ -92,7 +92,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
       await Promise.all(drafts.map((draft) => services.messageLog.append(draft)))
     },
 
-    /** What the next replies of Parley do (contract, section 7), or other requests where `match` says so. */
+    /** Says what the next replies of Parley do (contract, section 7), or other requests where `match` says so. */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
       await scriptParley(sandbox.url, behaviours)
     },
