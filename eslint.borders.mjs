@@ -109,6 +109,34 @@ export const BORDERS = [
   },
 ]
 
+/**
+ * ASIDE-1: a room is kept from asides by construction. Each of these places may be imported from itself and from what it lists, and
+ * from nowhere else, whatever the table above allows. The longest place that matches counts.
+ */
+export const CLOSED = [
+  closed('lib/domain/aside', ['lib/services/aside', 'components/chat/aside']),
+  closed('lib/services/ports/mediation/aside.ts', [
+    'lib/services/aside',
+    'lib/adapters/prisma/aside',
+    'lib/adapters/socket/aside.ts',
+  ]),
+  closed('lib/services/aside', ['lib/server/compose/aside/aside-services.ts']),
+  closed('lib/adapters/prisma/aside', ['lib/server/compose/aside/aside-services.ts']),
+  // It deletes and reads nothing.
+  closed('lib/adapters/prisma/aside/forget-asides.ts', [
+    ...['lib/adapters/prisma/aside', 'lib/adapters/prisma/account/departures.ts'],
+    ...['lib/adapters/prisma/account/past-sessions.ts', 'lib/adapters/prisma/room/forget.ts'],
+    'lib/adapters/prisma/room/door/removals.ts',
+  ]),
+  closed('lib/adapters/socket/aside.ts', ['lib/server/compose/aside/aside-services.ts']),
+  closed('lib/server/compose/aside/aside-services.ts', ['lib/server/compose/gateway-services.ts']),
+  closed('gateway/door/handlers/aside.ts', ['gateway/door/connections.ts']),
+]
+
+function closed(place, importers) {
+  return { place, importers, because: 'nothing of an aside can reach a room: no room code can come by one (ASIDE-1)' }
+}
+
 function adapter(vendor, packages) {
   return {
     folder: `lib/adapters/${vendor}`,
@@ -119,6 +147,19 @@ function adapter(vendor, packages) {
 
 /** The border that `specifier`, imported by `file` (relative to the root), crosses; undefined where it may. */
 export function crossedBorder(file, specifier) {
+  return openBorder(file, specifier) ?? closedPlace(file, specifier)
+}
+
+/** Tests may import everything. */
+function closedPlace(file, specifier) {
+  if (isWithin(file, 'tests')) return undefined
+  const target = resolveTarget(file, specifier)
+  const [border] = CLOSED.filter(({ place }) => isWithin(target, place)).sort((a, b) => b.place.length - a.place.length)
+  if (!border || [border.place, ...border.importers].some((allowed) => isWithin(file, allowed))) return undefined
+  return { folder: file, because: border.because }
+}
+
+function openBorder(file, specifier) {
   const matching = BORDERS.filter(({ folder }) => isWithin(file, folder))
   const border = matching.sort((a, b) => b.folder.length - a.folder.length)[0]
   if (!border) return undefined

@@ -33,6 +33,48 @@ test.each([
   expect(crossedBorder(file, specifier)).toBeDefined()
 })
 
+/** Room code of every kind, and how it would come by an aside (ASIDE-1). */
+const ASIDES = [
+  '#lib/domain/aside/aside-prompt.ts',
+  '#lib/services/ports/mediation/aside.ts',
+  '#lib/services/aside/say-aside.ts',
+  '#lib/adapters/prisma/aside/aside-lines.ts',
+  '#lib/adapters/prisma/aside/aside-row.ts',
+  '#lib/adapters/socket/aside.ts',
+  '#lib/server/compose/aside/aside-services.ts',
+]
+test.each([
+  ...['lib/services/parley/assistant.ts', 'lib/services/parley/reply/prepare-reply.ts'],
+  ...['lib/services/parley/memory/remember.ts', 'lib/services/messages/send-message.ts'],
+  ...['lib/services/push/tell-room.ts', 'lib/services/search/find-messages.ts', 'lib/services/export/export-chat.ts'],
+  ...['lib/services/reading/read-brief.ts', 'lib/services/room/join-session.ts', 'lib/services/ports/parley.ts'],
+  ...['lib/domain/parley/prompt/prompt-layout.ts', 'lib/domain/room/room-voice.ts', 'lib/domain/push/due.ts'],
+  ...['lib/adapters/prisma/parley/prompt-view.ts', 'lib/adapters/prisma/messages/message-log.ts'],
+  ...['lib/adapters/prisma/room/changes.ts', 'lib/adapters/prisma/search/search-index.ts'],
+  ...['lib/adapters/prisma/export/chat-snapshots.ts', 'lib/adapters/socket/room.ts', 'lib/adapters/model/notes.ts'],
+  ...['lib/server/compose/parley-services.ts', 'lib/server/compose/services.ts', 'gateway/feed/feeds.ts'],
+])('[ASIDE-1] %s can import nothing of an aside', (file) => {
+  expect(ASIDES.filter((specifier) => !crossedBorder(file, specifier))).toEqual([])
+})
+
+test('[ASIDE-1] what deletes a room’s rows reaches the one function that deletes asides, and no more', () => {
+  for (const file of ['lib/adapters/prisma/room/forget.ts', 'lib/adapters/prisma/account/departures.ts']) {
+    expect(crossedBorder(file, '../aside/forget-asides.ts')).toBeUndefined()
+    expect(crossedBorder(file, '../aside/aside-row.ts')).toBeDefined()
+  }
+  expect(crossedBorder('lib/adapters/prisma/parley/prompt-view.ts', '../aside/forget-asides.ts')).toBeDefined()
+})
+
+/** No import is needed to write SQL. */
+test('[ASIDE-1] the tables of asides are named by their own adapters alone', () => {
+  const named = globSync('{lib,gateway,web,app,components,scripts,prisma/functions}/**/*.{ts,tsx,mjs,sql}', {
+    cwd: ROOT,
+  })
+    .filter((file) => !file.includes('/generated/') && !file.startsWith('lib/adapters/prisma/aside/'))
+    .filter((file) => /aside_(line|reply)|\.aside(Line|Reply)s?\b/.test(readFileSync(fromRoot(file), 'utf8')))
+  expect(named).toEqual([])
+})
+
 test.each([
   ['lib/domain/account/quota.ts', '../people/members.ts'],
   ['lib/domain/account/quota.ts', '../../protocol/entities.ts'],

@@ -4,6 +4,7 @@ import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
+import { makeAside } from './aside/aside.ts'
 import { makeCare } from './care/care.ts'
 import { makeCheckInActions } from './check-ins/check-in-actions.ts'
 import { makeComingBack } from './coming-back/coming-back.ts'
@@ -44,14 +45,13 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const core = makeChatCore(access, goTo)
   const sending = makeSending(core)
   const typing = makeChatTyping(core)
-  const resetVote = makeResetVote(core)
-  const redirect = makeRedirect(core)
+  const [resetVote, redirect] = [makeResetVote(core), makeRedirect(core)]
   const [comingBack, notify, cards] = [makeComingBack(core), makeNotify(core), makeCardActions(core)]
-  const fairness = makeFairness(core)
+  const [fairness, aside] = [makeFairness(core), makeAside(core)]
   const { events: careEvents, ...care } = makeCare(core, fairness.hide)
   const events = {
     ...eventsOf(core, { typing, resetVote, redirect }),
-    ...{ ...careEvents, ...cards.events, ...fairness.events },
+    ...{ ...careEvents, ...cards.events, ...fairness.events, ...aside.events },
   }
   let addressed = access.accessToken
 
@@ -80,7 +80,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
-        ...[comingBack, notify, cards].map((part) => part.open()),
+        ...[comingBack, notify, cards, aside].map((part) => part.open()),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -116,7 +116,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
       ...{ door: makeDoorActions(core), checkIns: makeCheckInActions(core) },
-      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions, fairness: fairness.actions },
+      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions },
+      ...{ fairness: fairness.actions, aside: aside.actions },
     },
   }
 }

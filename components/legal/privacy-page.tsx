@@ -34,6 +34,10 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
             that somebody there said they are young, never who. What a help card showed you is not kept.
           </li>
           <li>
+            What you and Parley say to each other alone, beside a chat: until you delete it, are removed, or the chat
+            ends. Nobody else in the chat can read it; the language model reads it to answer you.
+          </li>
+          <li>
             Of a message that was reported: a copy of it and of the ten before it, why it was reported and by whom, for
             30 days, also if the chat is cleared or deleted meanwhile. Only whoever runs this site reads it.
           </li>

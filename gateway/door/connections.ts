@@ -1,10 +1,12 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ErrorCode } from '#lib/protocol/errors.ts'
+import { PRIVATE_EVENTS } from '#lib/protocol/events/index.ts'
 import { log } from '#lib/server/log/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'
 import { makeCardHandlers } from './handlers/cards.ts'
+import { makeAsideHandlers } from './handlers/aside.ts'
 import { makeCareHandlers } from './handlers/care.ts'
 import { makeCheckInHandlers } from './handlers/check-ins.ts'
 import { makeDoorHandlers } from './handlers/door.ts'
@@ -29,15 +31,12 @@ function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
-/** CARE-2, CARE-3, FAIR-1: whoever reads the metrics while it happens would know of whom it is. */
-const UNCOUNTED: ReadonlySet<string> = new Set(['hideHelpCard', 'answerSafety', 'answerFairness'])
-
 /** What failed for a reason of ours is nobody's flood. */
 function makeObserve(gateway: Gateway): Observe {
   const refusedTo = makeRefusalCount(gateway)
   const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
   return (socket, event, outcome, seconds) => {
-    if (!UNCOUNTED.has(event)) gateway.metrics.eventAnswered(event, outcome, seconds)
+    if (!PRIVATE_EVENTS.has(event)) gateway.metrics.eventAnswered(event, outcome, seconds)
     if (isTheirs(outcome)) void refusedTo(socket)
   }
 }
@@ -68,6 +67,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     searchMessages: makeSearchHandler(gateway),
     ...makePushHandlers(gateway),
     ...makeCardHandlers(gateway),
+    ...makeAsideHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -3,6 +3,7 @@ import { staysJoined } from '#lib/domain/room/door/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
+  PRIVATE_EVENTS,
   type ClientEventAnswer,
   type ClientEventName,
   type ClientEventPayload,
@@ -42,7 +43,7 @@ export function onEvent(
   socket.onAny((name: unknown, ...args: unknown[]) => {
     if (isTooLate()) return // it is being closed
     const joined = name === 'joinSession' ? undefined : joining
-    const handling = withLogContext(context, handle, name, args, joined)
+    const handling = withLogContext(isPrivate(name) ? {} : context, handle, name, args, joined)
     if (name === 'joinSession') joining ??= handling
   })
 
@@ -75,7 +76,7 @@ async function answer(
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
-    const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
+    const refusal = refused(cause, nameInLog(name))
     if (name === 'joinSession') tellRefusedJoin(socket, refusal)
     return refusal
   }
@@ -110,6 +111,16 @@ export function requireOwn(own: SocketData, payload: object): void {
 
 function isOwnId({ caller, anonymousBrowserId }: SocketData, id: string): boolean {
   return id !== '' && (caller.ids.includes(id) || id === anonymousBrowserId)
+}
+
+/** Its log lines say neither of whom nor of which room they are. */
+function isPrivate(name: unknown): boolean {
+  return typeof name === 'string' && PRIVATE_EVENTS.has(name)
+}
+
+function nameInLog(name: unknown): string {
+  if (isPrivate(name)) return 'an event'
+  return isEventName(name) ? name : 'an unknown event'
 }
 
 function isEventName(name: unknown): name is ClientEventName {

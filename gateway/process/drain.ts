@@ -25,9 +25,11 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   const jobsEnd = services.jobQueue.rest()
   services.memoryWatch.stop()
   // A help card reaches its person before they are sent away (CARE-2).
-  await whileBusy(() => services.assistant.isBusy() || services.isLookingAfter(), REPLIES_END_MS)
+  const isReplying = () => services.assistant.isBusy() || services.isAnsweringAsides()
+  await whileBusy(() => isReplying() || services.isLookingAfter(), REPLIES_END_MS)
   services.assistantReply.stopAll()
-  await whileBusy(services.assistant.isBusy, REPLIES_CLOSE_MS)
+  services.stopAsides()
+  await whileBusy(isReplying, REPLIES_CLOSE_MS)
 
   await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
   const isBusy = () =>

@@ -50,6 +50,7 @@ export function keepPresence(gateway: Gateway) {
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
+    await services.reapAsides(until)
   }
 
   /** Whoever is connected here and not in the database, or the other way round, would stay so for ever. */

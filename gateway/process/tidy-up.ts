@@ -17,6 +17,7 @@ export function tidyUp({ services }: Gateway): { stop(): void } {
     repeat(services.jobQueue.countWaiting, COUNT_JOBS_MS, later('count the jobs')),
     repeat(services.requeueCheckIns, LATE_MS, later('look for late check-ins')),
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
+    repeat(services.forgetAsideReplies, EVERY_MS, later('forget what no budget counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
     repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),
     repeat(services.eraseOldReports, EVERY_MS, later('erase old reports')),

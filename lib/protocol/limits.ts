@@ -65,6 +65,9 @@ export const SEND_TIMEOUT_MS = 10_000
 export const EDIT_WINDOW_SECONDS = 15 * 60
 export const EDITS_MAX = 10
 
+/** ASIDE-1: how many lines of an aside one page brings. */
+export const ASIDE_PAGE = 40
+
 /** DOOR-6: the room's own rules. */
 export const RULES_MAX_CHARS = 2000
 

@@ -16,10 +16,10 @@ const matchSchema = z.strictObject({
   /** A part of what can be read in the request (system and messages, escaped as it was sent). */
   contains: z.string().min(1).optional(),
   /**
-   * `gate` is the speak-or-stay-silent question, `danger` asks who needs help, `judge` for PASS or FAIL, `memory` asks for notes, `redraft` for a card made anew, `title` for a title, `probe` for a single token,
+   * `gate` is the speak-or-stay-silent question, `danger` asks who needs help, `judge` for PASS or FAIL, `memory` asks for notes, `redraft` for a card made anew, `title` for a title, `probe` for a single token, `aside` is an answer to one person alone,
    * `reply` is everything else.
    */
-  kind: z.enum(['gate', 'danger', 'judge', 'memory', 'redraft', 'title', 'probe', 'reply']).optional(),
+  kind: z.enum(['gate', 'danger', 'judge', 'memory', 'redraft', 'title', 'probe', 'aside', 'reply']).optional(),
 })
 
 /**

@@ -56,7 +56,7 @@ function isDangerCall(request: MessagesRequest): boolean {
   )
 }
 
-type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'probe' | 'reply'
+type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'probe' | 'aside' | 'reply'
 
 /** What a request is for, by its rules: notes are JSON with a topic and facts, a card made anew a REDRAFT, a title is a TITLE. One token says nothing. */
 export function kindOfCall(request: MessagesRequest): CallKind {
@@ -67,5 +67,6 @@ export function kindOfCall(request: MessagesRequest): CallKind {
   if (/\bPASS\b/.test(rules) && /\bFAIL\b/.test(rules)) return 'judge'
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
   if (/\bJSON\b/.test(rules) && /\bREDRAFT\b/.test(rules)) return 'redraft'
+  if (/\ban aside\b/.test(rules) && /Nobody else reads it/.test(rules)) return 'aside'
   return request.maxTokens <= 256 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
 }

@@ -28,6 +28,7 @@ type JoinSaid = { afterSeq?: number; afterRev?: number }
 
 export const ACCESS = { sessionId: 's1', accessToken: 'k1' }
 export const ME = 'guest-ana'
+const ASIDE_LINE = { id: 'a1', seq: 1, kind: 'person', timestamp: '2026-11-21T10:00:00.000Z', status: 'sent' } as const
 
 const CHECK_IN: CheckIn = {
   ...{ id: 'k1', messageId: 'm1', at: '2026-12-04T17:00:00.000Z', text: 'Is it done?', userIds: [] },
@@ -117,6 +118,11 @@ export async function startStandInGateway() {
     closePoll: () => ({ success: true, card: agreement(1) }),
     readNotifications: () => ({ success: true, level: 'all', isTextShown: false }),
     setVisible: () => ({ success: true }),
+    sayAside: ({ text }) => ({ success: true, message: { ...ASIDE_LINE, text: String(text) } }),
+    readAside: () => ({ success: true, messages: [], hasMore: false }),
+    askAsideAgain: () => ({ success: true }),
+    deleteAside: () => ({ success: true }),
+    releaseAside: ({ text }) => ({ success: true, message: say(String(text), { kind: 'release' }) }),
   }
 
   io.use((socket, next) => {

@@ -35,6 +35,8 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
   expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
     ...[
       'access_key',
+      'aside_line',
+      'aside_reply',
       'card',
       'card_answer',
       'card_line',

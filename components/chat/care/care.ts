@@ -4,6 +4,7 @@ import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
 import { complain } from '../../ui/toasts/complain.ts'
+import { NO_ASIDE } from '../aside/aside.ts'
 import type { ChatCore } from '../store/core.ts'
 
 /** The help card and the safety question of this person; nobody else sees them. */
@@ -50,6 +51,7 @@ export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = (
     quit(): void {
       core.isLeaving = true
       core.connection?.stop()
+      set({ aside: NO_ASIDE }) // the page may stand in the browser's memory for a while
       forgetChat(get().access.sessionId)
     },
 

@@ -1,6 +1,7 @@
 import type { ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
+import { NO_ASIDE, type Aside } from '../aside/aside.ts'
 import { NO_CARE, type Care } from '../care/care.ts'
 import type { ShownBrief } from '#lib/domain/reading/shown-brief.ts'
 import type { OwnCardAnswers } from './cards/card-actions.ts'
@@ -39,6 +40,8 @@ export type ChatState = {
   care: Care
   /** This person is asked whether Parley was fair (FAIR-1). */
   isFairnessAsked: boolean
+  /** What this person says to Parley alone (ASIDE-1). */
+  aside: Aside
   /** The brief of this person, until they have read it (BRIEF-2). */
   brief: ShownBrief | null
   /** CARD-2: what this person answered to the room's cards. */
@@ -120,6 +123,7 @@ const EMPTY = {
   isRenaming: false,
   care: NO_CARE,
   isFairnessAsked: false,
+  aside: NO_ASIDE,
   brief: null,
   ownCardAnswers: new Map(),
 } satisfies Omit<ChatState, 'access'>

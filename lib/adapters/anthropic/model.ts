@@ -19,9 +19,9 @@ export function makeModel(settings: ModelSettings): Model {
   const thinking = makeThinking(client, model)
   const tools = TOOLS.map(({ schema, ...tool }) => ({ ...tool, input_schema: schema }))
 
-  async function requestOf({ system, turns }: Prompt) {
+  async function requestOf({ system, turns, hasNoTools = false }: Prompt) {
     const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toBlock) }))
-    const cached = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools }
+    const cached = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), ...(!hasNoTools && { tools }) }
     return { ...cached, messages, ...(await thinking.little()) }
   }
 

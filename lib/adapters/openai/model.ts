@@ -18,11 +18,15 @@ export function makeModel(settings: ModelSettings): Model {
   const client = makeClient(settings)
   const abilities = makeAbilities(['low'])
 
-  function requestOf(messages: ChatCompletionMessageParam[], { limit, replyTokens, efforts, hasTools }: Takes) {
+  function requestOf(
+    messages: ChatCompletionMessageParam[],
+    { limit, replyTokens, efforts, hasTools }: Takes,
+    hasNoTools = false,
+  ) {
     const [reasoning_effort] = efforts
     return {
       ...{ model, messages, [limit]: replyTokens },
-      ...(hasTools && { tools: CHAT_TOOLS }),
+      ...(hasTools && !hasNoTools && { tools: CHAT_TOOLS }),
       ...(reasoning_effort && { reasoning_effort }),
     }
   }
@@ -35,7 +39,10 @@ export function makeModel(settings: ModelSettings): Model {
         round = emptyRound()
         const stream = await abilities.ask((takes) => {
           const usage = takes.hasStreamOptions && { stream_options: { include_usage: true } }
-          return client.chat.completions.create({ ...requestOf(messages, takes), ...usage, stream: true }, { signal })
+          return client.chat.completions.create(
+            { ...requestOf(messages, takes, prompt.hasNoTools), ...usage, stream: true },
+            { signal },
+          )
         })
         try {
           yield* withoutThought(readRound(stream, round))

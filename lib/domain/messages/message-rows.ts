@@ -68,7 +68,7 @@ export function messageRows(
   people: Timeline['participants'] = new Map(),
 ): MessageRow[] {
   const rows: MessageRow[] = []
-  const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
+  const lastReply = messages.findLast(({ userId, kind }) => userId === ASSISTANT_NAME && kind !== 'release')
   let isLineDrawn = unseenAfterSeq === null
   let shownDay = ''
   for (const message of [...messages, ...outbox]) {

@@ -1,6 +1,7 @@
 import type { Message } from '../../protocol/entities.ts'
 import type { NotificationLevel } from '../../protocol/events/push.ts'
 import { isHidden } from '../messages/message-rows.ts'
+import { wordsOf } from '../messages/release.ts'
 import { isMeant } from './is-meant.ts'
 
 /** All that decides about a notification for one browser in one room. */
@@ -47,7 +48,8 @@ export function toldOf({ messages, voteRev }: RoomForPush, told: Told): Told {
 }
 
 function isNews(message: Message, { ids, readSeq, told }: Recipient): boolean {
-  if (!isSaid(message) || !isFinished(message) || ids.has(message.userId) || message.seq <= readSeq) return false
+  const isOwn = ids.has(wordsOf(message).userId)
+  if (!isSaid(message) || !isFinished(message) || isOwn || message.seq <= readSeq) return false
   return message.seq > (message.kind === 'parley' ? told.replySeq : told.saidSeq)
 }
 

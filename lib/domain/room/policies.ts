@@ -12,6 +12,7 @@ export type Holder = { ids: ReadonlySet<string>; isOwner: boolean }
 type Said = Pick<Message, 'userId' | 'timestamp' | 'edits' | 'deletedAt'>
 
 const isOwnWords = ({ userId }: Pick<Message, 'userId'>, { ids }: Holder) => ids.has(userId)
+const isReleasedBy = ({ release }: Pick<Message, 'release'>, { ids }: Holder) => !!release && ids.has(release.userId)
 const isOfRoom = ({ userId }: Pick<Message, 'userId'>) => userId === SYSTEM_USER_ID
 const isOfParley = ({ userId }: Pick<Message, 'userId'>) => userId === ASSISTANT_NAME
 
@@ -34,16 +35,16 @@ export function mayEdit(
 }
 
 /**
- * EDIT-4: people delete their own messages, the owner anybody's and Parley's; nobody a notice. A tombstone may be deleted again,
+ * EDIT-4: people delete their own messages, and what they let Parley say (ASIDE-2), the owner anybody's and Parley's; nobody a notice. A tombstone may be deleted again,
  * which changes nothing; the page offers it for none.
  */
-export function mayDelete(message: Pick<Message, 'userId'>, person: Holder): boolean {
-  return !isOfRoom(message) && (isOwnWords(message, person) || person.isOwner)
+export function mayDelete(message: Pick<Message, 'userId' | 'release'>, person: Holder): boolean {
+  return !isOfRoom(message) && (isOwnWords(message, person) || isReleasedBy(message, person) || person.isOwner)
 }
 
 /** EDIT-4: whose deletion it is; an owner's own message is gone by its author. */
-export function deletedByOf(message: Pick<Message, 'userId'>, person: Holder): 'author' | 'owner' {
-  return isOwnWords(message, person) ? 'author' : 'owner'
+export function deletedByOf(message: Pick<Message, 'userId' | 'release'>, person: Holder): 'author' | 'owner' {
+  return isOwnWords(message, person) || isReleasedBy(message, person) ? 'author' : 'owner'
 }
 
 /** DOOR-4: everybody may report what a person or Parley said, as long as it is there. */

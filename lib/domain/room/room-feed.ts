@@ -189,7 +189,8 @@ function endTold({ streams }: RoomFeed, message: Message): Telling[] {
 /** A message that they lack, as it is by now. */
 function messageTold(message: Message): Telling[] {
   if (message.status === 'streaming') return [{ to: 'everybody', name: 'ai-stream-start', payload: message }]
-  const name = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
+  const isReply = message.userId === ASSISTANT_NAME && message.kind !== 'release'
+  const name = isReply ? 'ai-stream-end' : 'msgFromServer'
   return [{ to: 'everybody', name, payload: message }]
 }
 

@@ -13,6 +13,7 @@ import {
   votePollPayload,
   withdrawCardPayload,
 } from './cards.ts'
+import { asideAnswers, asideClientEvents, asideServerEvents } from './aside.ts'
 import {
   answerSafetyPayload,
   helpCardSchema,
@@ -107,6 +108,8 @@ export const serverEvents = {
   readMark: readMarkSchema,
   /** CARD-2: likewise. */
   ownCardAnswers: ownCardAnswersSchema,
+  /** ASIDE-1: likewise. */
+  ...asideServerEvents,
   quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
@@ -162,9 +165,15 @@ export const clientEvents = {
   proposeCheckIn: proposeCheckInPayload,
   confirmCheckIn: confirmCheckInPayload,
   cancelCheckIn: cancelCheckInPayload,
+  ...asideClientEvents,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
+/** CARE-2, CARE-3, FAIR-1, ASIDE-1: events that neither metrics nor log lines name: whoever reads them would know of whom they are. */
+export const PRIVATE_EVENTS: ReadonlySet<string> = new Set<ClientEventName>([
+  ...(['hideHelpCard', 'answerSafety', 'answerFairness'] as const),
+  ...(['sayAside', 'readAside', 'askAsideAgain', 'deleteAside', 'releaseAside'] as const),
+])
 /** A payload as it arrives in a handler, parsed. */
 export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
 export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
@@ -219,6 +228,7 @@ export const clientEventAnswers = {
   proposeCheckIn: checkInAnswerSchema,
   confirmCheckIn: checkInAnswerSchema,
   cancelCheckIn: checkInAnswerSchema,
+  ...asideAnswers,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

@@ -28,6 +28,7 @@ import { makeSendMessage } from '../../services/messages/send-message.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
+import { makeAsideServices } from './aside/aside-services.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeCheckInServices } from './mediation/check-in-services.ts'
@@ -67,8 +68,8 @@ export function makeGatewayServices(
   const fairness = makeFairnessServices(services, room, push.jobQueue)
   const checkIns = makeCheckInServices(services, room, push.jobQueue)
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
-  const changes = makeChanges(database)
-  const [messageChanges, quotations] = [makeMessageChanges(database), makeQuotations(database)]
+  const [changes, quotations] = [makeChanges(database), makeQuotations(database)]
+  const messageChanges = makeMessageChanges(database)
   const care = makeCareServices(database, room, env.minimumAge)
   const roomServices = makeRoomServices(services, { announce, room, onNotice: fairness.askFairness.announced })
   const readAddressed = makeReadAddressed({ quotations, participants })
@@ -87,18 +88,17 @@ export function makeGatewayServices(
   const readers: Heard[] = [assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
+  const forAsides = { io, room, admitSender, appendAndTell, meter: parley.meter, heard: heardBehind }
+
   return {
     ...services,
-    ...parley,
-    ...care,
-    ...danger,
+    ...makeAsideServices(env, services, { ...forAsides, ...danger }),
+    ...{ ...parley, ...care, ...danger },
     ...makeReportServices(database),
     ...makeReadingServices(env, services, parley),
     ...{ ...push, ...fairness, ...checkIns },
     startJobs: () => push.jobQueue.start(work),
-    ...{ isStored, isAppending, flags, eraseLeftovers },
-    room,
-    changes,
+    ...{ isStored, isAppending, flags, eraseLeftovers, room, changes },
     presence: makePresenceStore(database),
     renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
     ...roomServices,

@@ -23,6 +23,8 @@ export function writeAnswer(request: MessagesRequest): string {
       return writeDanger(readableText(request))
     case 'judge':
       return 'PASS: the sandbox finds no fault in anything.'
+    case 'aside':
+      return 'I am listening, and it stays here. What matters most to you in this, and what would you like them to know?'
     case 'probe':
     case 'reply':
       return writeReply(readConversation(request))

@@ -1,4 +1,5 @@
 import { forgetInCheckIns } from '../check-ins/people-in-check-ins.ts'
+import { forgetAsides } from '../aside/forget-asides.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { notify } from '../notifications.ts'
@@ -64,6 +65,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   await tx.fairnessAsked.deleteMany({ where: { sessionId, personId: { in: ids } } })
   await tx.cardAnswer.updateMany({ where: theirs, data: { reason: null } })
   await forgetInCheckIns(tx, sessionId, ids)
+  await forgetAsides(tx, sessionId, ids)
   if (await forgetInRules(tx, sessionId, ids)) await takeRev(tx, sessionId, 'settings')
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'

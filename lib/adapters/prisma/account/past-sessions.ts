@@ -1,3 +1,4 @@
+import { forgetAsides } from '../aside/forget-asides.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
@@ -39,11 +40,14 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       return Boolean(rowCount)
     },
 
-    /** Gone from this person's history. */
+    /** Gone from this person's history, and with it what they said to Parley alone there. */
     async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
-      const forgottenAt = await databaseNow(prisma)
-      const where = { sessionId, userId: { in: [...userIds] } }
-      await prisma.participant.updateMany({ where, data: { forgottenAt } })
+      await prisma.$transaction(async (tx) => {
+        const forgottenAt = await databaseNow(tx)
+        const where = { sessionId, userId: { in: [...userIds] } }
+        await tx.participant.updateMany({ where, data: { forgottenAt } })
+        await forgetAsides(tx, sessionId, userIds)
+      })
     },
   }
 }

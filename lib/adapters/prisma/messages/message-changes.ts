@@ -96,7 +96,9 @@ async function remove(
   const isItself = reply?.messageId === messageId
   if (isItself) await tx.replyLease.deleteMany({ where: { sessionId, holder: reply.holder } })
   const deleted = { at: message.now.toISOString(), by }
-  const { row, isMemoryStale } = await rewrite(tx, room, message, { text: '', details: { deleted }, isGone: true })
+  const { release } = readDetails(message.details) // ASIDE-2: whose it is stays, who may so delete it twice
+  const details = { deleted, ...(release && { release }) }
+  const { row, isMemoryStale } = await rewrite(tx, room, message, { text: '', details, isGone: true })
   const isToThis =
     reply !== null &&
     !isItself &&

@@ -65,4 +65,4 @@ const NOT_CLEARED = 'seq > (SELECT cleared_seq FROM session WHERE id = $1)'
 const QUOTED = `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND id = $2 AND ${NOT_CLEARED}`
 const ANSWERED = `
   SELECT ${MESSAGE_COLUMNS} FROM message m WHERE session_id = $1 AND seq = $2 AND ${NOT_CLEARED}
-    AND EXISTS (SELECT FROM message later WHERE later.session_id = $1 AND later.seq > $2 AND later.kind = 'person')`
+    AND EXISTS (SELECT FROM message later WHERE later.session_id = $1 AND later.seq > $2 AND later.kind IN ('person', 'release'))`

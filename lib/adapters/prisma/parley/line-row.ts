@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import { wordsOf } from '../../../domain/messages/release.ts'
 import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { readDetails } from '../../../protocol/details.ts'
 import { toReactions } from '../messages/message-row.ts'
@@ -20,14 +21,16 @@ export type LineRow = {
 export const LINE_COLUMNS = 'seq, user_id, user_name, text, details, reactions, created_at, seen_seq, status'
 
 export function toLine(row: LineRow): PromptLine {
-  const { seq, user_id: userId, user_name: userName, text, created_at: at, seen_seq: seenSeq } = row
-  const { replyTo, mentions, checkIn } = row.details === null ? {} : readDetails(row.details)
+  const { seq, created_at: at, seen_seq: seenSeq } = row
+  const { replyTo, mentions, checkIn, release } = row.details === null ? {} : readDetails(row.details)
+  const words = wordsOf({ userId: row.user_id, userName: row.user_name, text: row.text, ...(release && { release }) })
   // DUE-1: people wrote what Parley says there: no model reads it as words of its own
   const said = checkIn
-    ? ({ text: checkInText(text), kind: 'notice', seenSeq: null } as const)
-    : { text, kind: speakerKind(userId), seenSeq }
+    ? ({ ...words, text: checkInText(row.text), kind: 'notice', seenSeq: null } as const)
+    : { ...words, kind: speakerKind(words.userId), seenSeq }
   return {
-    ...{ seq, userId, userName, at, ...said },
+    ...{ seq, at, ...said },
+    ...(release && { isReleased: true }),
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
     ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),
@@ -41,7 +44,8 @@ function checkInText(text: string): string {
 /** The same as turn-taking reads it: whatever people wrote there, Parley said it, and may be answered. */
 export function toSaidLine(row: LineRow): StoredLine {
   const { text, seen_seq: seenSeq, user_id: userId } = row
-  return { ...toStoredLine(row), text, kind: speakerKind(userId), seenSeq }
+  const line = toStoredLine(row)
+  return line.isReleased ? line : { ...line, text, kind: speakerKind(userId), seenSeq } // ASIDE-2: a person's, as they said it
 }
 
 export function toStoredLine(row: LineRow): StoredLine {

@@ -21,7 +21,7 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
         `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
          JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
            ON session_id = of_session AND seq > after_seq
-         WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
+         WHERE (user_id <> ALL ($2) OR kind = 'release') AND created_at > now() - make_interval(secs => $3)
          GROUP BY session_id`,
         [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
       )

@@ -13,5 +13,6 @@ export function isDrawn(row: string): string {
  * array of all of the reader's ids.
  */
 export function countsAsUnread(row: string, ids: string): string {
-  return `(${row}.user_id <> ALL (${ids}) AND ${isDrawn(row)})`
+  const isReleased = `coalesce(${row}.details -> 'release' ->> 'userId' = ANY (${ids}), false)` // ASIDE-2: their own words
+  return `(${row}.user_id <> ALL (${ids}) AND NOT ${isReleased} AND ${isDrawn(row)})`
 }

@@ -1,3 +1,4 @@
+import { forgetAsides } from '../aside/forget-asides.ts'
 import { Prisma } from '../generated/client.ts'
 
 /**
@@ -40,5 +41,6 @@ export async function forgetUntilReopened(tx: Prisma.TransactionClient, sessionI
   await tx.memorySegment.deleteMany({ where: { sessionId } })
   await tx.memoryLine.deleteMany({ where: { sessionId, removedAt: null } })
   await tx.messageSearch.deleteMany({ where: { sessionId } })
+  await forgetAsides(tx, sessionId, 'everybody') // DEC-70: nobody could come back to theirs
   await tx.$executeRaw`UPDATE session SET memory_seq = cleared_seq WHERE id = ${sessionId}`
 }

@@ -6,6 +6,7 @@ import { isVisible, wellFormed } from '../../../protocol/text.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { isHidden } from '../message-rows.ts'
 import { isReactable } from '../own-reactions.ts'
+import { wordsOf } from '../release.ts'
 
 /** Longer texts end before their middle: what is beyond can not come into a snippet. */
 const LOOKED_AT_CHARS = 2000
@@ -35,10 +36,12 @@ function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt'>
+type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release'>
 
-/** A message as one that answers it quotes it. */
-export function quotationOf({ id, seq, userId, userName, text, deletedAt }: Quoted, isGone = false): Quotation {
+/** A message as one that answers it quotes it; a release as its author's words, whom the answer is for (ASIDE-2). */
+export function quotationOf(quoted: Quoted, isGone = false): Quotation {
+  const { id, seq, deletedAt } = quoted
+  const { userId, userName, text } = wordsOf(quoted)
   const isDeleted = isGone || deletedAt !== undefined
   return { messageId: id, seq, userId, userName, snippet: isDeleted ? tombstoneText('author') : snippetOf(text) }
 }

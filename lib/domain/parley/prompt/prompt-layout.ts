@@ -17,7 +17,8 @@ import { localClock } from './time-sense.ts'
 export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>
 export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
 type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
-export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
+/** `hasNoTools`: the model is offered none; an aside has none (ASIDE-1). */
+export type Prompt = { system: PromptBlock[]; turns: PromptTurn[]; hasNoTools?: boolean }
 
 /** A session as Parley reads it before it replies. */
 export type PromptView = {

@@ -23,8 +23,8 @@ const TOOK_TOO_LONG = new Error('The model took too long')
 export function makeStreamReply({ model, clock, began }: Deps) {
   /** All that the model says, as long as it says something in time; 'refused' where it will not say anything to that. */
   return async function streamReply(
-    current: RunningReply,
-    { lines, names, promptOf, seenSeq, aids }: Prepared,
+    current: Pick<RunningReply, 'write' | 'text' | 'hasBegun' | 'length' | 'refused'>,
+    { lines, names, promptOf, seenSeq, aids }: Omit<Prepared, 'answersSeq' | 'cue'>,
     abort: AbortController,
   ): Promise<'refused' | null> {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)

@@ -39,7 +39,7 @@ export async function isAnswered(
   const besides = isBegun ? null : answers.besides
   const [{ yes } = { yes: false }] = await tx.$queryRaw<{ yes: boolean }[]>`
     SELECT EXISTS (
-      SELECT 1 FROM message WHERE session_id = ${sessionId} AND seq > ${seq} AND user_id = ${ASSISTANT_NAME}
+      SELECT 1 FROM message WHERE session_id = ${sessionId} AND seq > ${seq} AND user_id = ${ASSISTANT_NAME} AND kind <> 'release'
         AND coalesce(seen_seq, seq) >= ${seq} AND (${isBegun} OR status = 'sent') AND id IS DISTINCT FROM ${besides}
     ) AS yes`
   return yes
@@ -56,7 +56,7 @@ export async function cutOff(
 ): Promise<number | null> {
   const [before] = await tx.$queryRaw<{ seq: number }[]>`
     SELECT coalesce(seen_seq, seq) AS seq FROM message
-    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} AND status = 'sent' AND id IS DISTINCT FROM ${messageId}
+    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} AND kind <> 'release' AND status = 'sent' AND id IS DISTINCT FROM ${messageId}
     ORDER BY message.seq DESC LIMIT 1`
   const answeredSeq = before?.seq ?? 0
   await tx.$executeRaw`DELETE FROM reply_lease WHERE session_id = ${sessionId} AND holder = ${holder}`
@@ -66,7 +66,7 @@ export async function cutOff(
   const [waiting] = await tx.$queryRaw<{ seq: number | null }[]>`
     SELECT min(m.seq) AS seq FROM message m JOIN session s ON s.id = m.session_id
     WHERE m.session_id = ${sessionId} AND m.seq > greatest(${answeredSeq}, s.cleared_seq)
-      AND m.user_id <> ALL (${[ASSISTANT_NAME, SYSTEM_USER_ID]}) AND NOT m.is_refused
+      AND (m.user_id <> ALL (${[ASSISTANT_NAME, SYSTEM_USER_ID]}) OR m.kind = 'release') AND NOT m.is_refused
       AND m.created_at > ${grantedAt}::timestamptz - make_interval(secs => ${ASKED_WITHIN_SECONDS})`
   return waiting?.seq ?? null
 }

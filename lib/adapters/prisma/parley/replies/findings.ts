@@ -17,9 +17,9 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
          WHERE session_id = $1 AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)
            AND seq > coalesce((
              SELECT coalesce(seen_seq, seq) FROM message
-             WHERE session_id = $1 AND user_id = $5 AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
+             WHERE session_id = $1 AND user_id = $5 AND kind <> 'release' AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
            ), 0)
-           AND (seq <= $4 AND user_id <> ALL (ARRAY[$5, $6]) OR id = $3 AND $7)`,
+           AND (seq <= $4 AND (user_id <> ALL (ARRAY[$5, $6]) OR kind = 'release') OR id = $3 AND $7)`,
         [sessionId, holder, messageId, seenSeq, ASSISTANT_NAME, SYSTEM_USER_ID, isItselfToo],
       )
     },

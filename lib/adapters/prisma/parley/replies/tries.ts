@@ -36,11 +36,11 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
          FROM session s
          LEFT JOIN LATERAL (
            SELECT seq, created_at FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> ALL ($3) AND text <> '' ORDER BY seq DESC LIMIT 1
+           WHERE session_id = s.id AND seq > s.cleared_seq AND (user_id <> ALL ($3) OR kind = 'release') AND text <> '' ORDER BY seq DESC LIMIT 1
          ) words ON true
          LEFT JOIN LATERAL (
            SELECT id, seq, created_at AS at, coalesce(seen_seq, seq) AS "seenSeq", status, error FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 ORDER BY seq DESC LIMIT 1
+           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 AND kind <> 'release' ORDER BY seq DESC LIMIT 1
          ) reply ON true
          WHERE s.id = $1`,
         [sessionId, ASSISTANT_NAME, [ASSISTANT_NAME, SYSTEM_USER_ID]],

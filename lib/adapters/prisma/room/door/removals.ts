@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../protocol/errors.ts'
 import type { Removed, RemovalFacts, RemovalStore } from '../../../../services/ports/door.ts'
 import { forgetInCheckIns } from '../../check-ins/people-in-check-ins.ts'
+import { forgetAsides } from '../../aside/forget-asides.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
 import { takeRev } from '../../rev.ts'
@@ -118,6 +119,7 @@ async function removePerson(tx: Tx, sessionId: string, person: string): Promise<
     where: { sessionId, OR: [{ userId: { in: ids } }, { targetId: { in: ids } }] },
   })
   await forgetInCheckIns(tx, sessionId, ids)
+  await forgetAsides(tx, sessionId, ids)
   const isRulesPart = await forgetInRules(tx, sessionId, ids)
   await takeRev(tx, sessionId, 'people', ...(isRulesPart ? (['settings'] as const) : []))
   await retireKeys(tx, sessionId)

@@ -1,0 +1,102 @@
+import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/aside/aside-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { randomId } from '#lib/client/random-id.ts'
+import {
+  EMPTY_ASIDE,
+  withAsideChunk,
+  withAsideLine,
+  withAsidePage,
+  type AsideLog,
+} from '#lib/domain/aside/aside-log.ts'
+import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
+import { complain } from '../../ui/toasts/complain.ts'
+import type { ChatCore } from '../store/core.ts'
+
+/** What one person and Parley say beside the room. In memory alone, the draft too: a shared browser keeps nothing of it. */
+export type Aside = { log: AsideLog; isOpen: boolean; draft: string; isOfferDismissed: boolean; hasReadFailed: boolean }
+export const NO_ASIDE: Aside = {
+  log: EMPTY_ASIDE,
+  isOpen: false,
+  draft: '',
+  isOfferDismissed: false,
+  hasReadFailed: false,
+}
+
+/** ASIDE-1, ASIDE-2: this person's own. Nothing here touches the timeline of the room. */
+export function makeAside(core: ChatCore) {
+  const { get, set, address, watch } = core
+
+  function change(patch: Partial<Aside>): void {
+    set({ aside: { ...get().aside, ...patch } })
+  }
+
+  const changeLog = (by: (before: AsideLog) => AsideLog) => change({ log: by(get().aside.log) })
+
+  async function readNewest(): Promise<void> {
+    change({ hasReadFailed: false })
+    try {
+      const page = await readAside(address(), null)
+      changeLog((before) => withAsidePage(before, page, true))
+    } catch (error) {
+      log.warn('An aside could not be read', error)
+      change({ hasReadFailed: true })
+    }
+  }
+
+  async function attempt(call: () => Promise<unknown>, doing: string): Promise<boolean> {
+    try {
+      await call()
+      return true
+    } catch (error) {
+      complain(doing, error)
+      return false
+    }
+  }
+
+  return {
+    events: {
+      asideMessage: ({ message }) => changeLog((before) => withAsideLine(before, message)),
+      asideChunk: (chunk) => changeLog((before) => withAsideChunk(before, chunk)),
+      asideDeleted: () => change({ log: { ...EMPTY_ASIDE, isRead: true } }),
+    } satisfies Partial<ServerToClientEvents>,
+
+    /** Reads it while it is open, and again with every join: a break in the line may have swallowed lines. */
+    open: () =>
+      watch(
+        ({ aside, isJoined, joins }) => (aside.isOpen && isJoined ? joins : 0),
+        (joins) => void (joins > 0 && readNewest()),
+      ),
+
+    actions: {
+      show: () => change({ isOpen: true, isOfferDismissed: true }),
+      hide: () => change({ isOpen: false }),
+      dismissOffer: () => change({ isOfferDismissed: true }),
+      typed: (draft: string) => change({ draft }),
+      /** Leaves nothing of it in this page (CARE-4). */
+      forget: () => set({ aside: NO_ASIDE }),
+      readAgain: readNewest,
+
+      /** Answers whether the server has it; a refusal is a toast, and the words stay in the box. */
+      say: (text: string): Promise<boolean> =>
+        attempt(async () => {
+          const { message } = await sayAside(address(), { text, tempMsgId: randomId() })
+          changeLog((before) => withAsideLine(before, message))
+        }, 'Saying something to Parley alone failed'),
+
+      askAgain: () => attempt(() => askAsideAgain(address()), 'Asking again failed'),
+      delete: () => attempt(() => deleteAside(address()), 'Deleting an aside failed'),
+
+      async readOlder(): Promise<void> {
+        const before = get().aside.log.messages[0]?.seq ?? null
+        await attempt(async () => {
+          const page = await readAside(address(), before)
+          changeLog((known) => withAsidePage(known, page, false))
+        }, 'Reading older lines failed')
+      },
+
+      /** Has Parley say it in the room; the same `tempMsgId` again says it once. */
+      release: (text: string, tempMsgId: string): Promise<boolean> =>
+        attempt(() => releaseAside(address(), { text, tempMsgId }), 'Letting Parley say something failed'),
+    },
+  }
+}

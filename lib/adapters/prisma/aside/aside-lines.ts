@@ -1,0 +1,61 @@
+import type { Purse, QuotaSizes } from '../../../domain/account/quota.ts'
+import { fitting } from '../../../domain/messages/within-bytes.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { AsidePage } from '../../../protocol/events/aside.ts'
+import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
+import type { AsideLines, AsidePerson, AsideSaid } from '../../../services/ports/mediation/aside.ts'
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { limitsOf, quotasOf, type QuotaRow } from '../messages/quotas.ts'
+import { addLine, ASIDE_COLUMNS, locked, requireInside, toAsideMessage, type AsideRow } from './aside-row.ts'
+import { forgetAsides } from './forget-asides.ts'
+
+type Tx = Prisma.TransactionClient
+
+/** ASIDE-1: what one person and Parley said beside a room, in a table that nothing else reads. */
+export function makeAsideLines(database: Database, sizes: QuotaSizes): AsideLines {
+  const { prisma } = database
+  return {
+    say: (person, { id, text, tempMsgId }, purse): Promise<AsideSaid> =>
+      locked(database, person, async (tx) => {
+        const repeat = tempMsgId === null ? null : await repeatOf(tx, person, tempMsgId)
+        if (repeat) return { message: toAsideMessage(repeat), isRepeat: true, quotas: [] }
+        const quotas = await takeQuota(tx, purse, sizes)
+        const line = { id, kind: 'person', text, status: 'sent', error: null, tempMsgId } as const
+        return { message: await addLine(tx, person, line), isRepeat: false, quotas }
+      }),
+
+    async page(person: AsidePerson, before: number | null, count: number): Promise<AsidePage> {
+      await requireInside(prisma, person)
+      const { sessionId, ids } = person
+      const rows = await prisma.$queryRawUnsafe<AsideRow[]>(
+        `SELECT ${ASIDE_COLUMNS} FROM aside_line
+         WHERE session_id = $1 AND person_id = ANY ($2) AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4`,
+        ...[sessionId, ids, before, count + 1],
+      )
+      const messages = rows.slice(0, count).map(toAsideMessage)
+      const shown = messages.slice(0, fitting(messages, ANSWER_MAX_BYTES))
+      return { messages: shown.toReversed(), hasMore: rows.length > shown.length }
+    },
+
+    erase: ({ sessionId, ids }) => prisma.$transaction((tx) => forgetAsides(tx, sessionId, ids)),
+  }
+}
+
+async function repeatOf(tx: Tx, { sessionId, ids }: AsidePerson, tempMsgId: string): Promise<AsideRow | null> {
+  const [row] = await tx.$queryRawUnsafe<AsideRow[]>(
+    `SELECT ${ASIDE_COLUMNS} FROM aside_line WHERE session_id = $1 AND person_id = ANY ($2) AND temp_msg_id = $3 LIMIT 1`,
+    ...[sessionId, ids, tempMsgId],
+  )
+  return row ?? null
+}
+
+/** The quota is taken in the commit that stores the line: both or neither. */
+async function takeQuota(tx: Tx, { subject, accountId, addressSubject }: Purse, sizes: QuotaSizes) {
+  const [row] = await tx.$queryRawUnsafe<(QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null })[]>(
+    'SELECT * FROM take_quota($1::text, $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int)',
+    ...[subject, accountId, addressSubject, ...limitsOf(sizes)],
+  )
+  if (row?.refusal) throw new Refusal(row.refusal)
+  return row ? quotasOf(row) : []
+}

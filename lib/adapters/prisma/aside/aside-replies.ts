@@ -1,0 +1,112 @@
+import { LEASE_DEAD_SECONDS } from '../../../domain/parley/reply.ts'
+import type { Rate } from '../../../domain/safety/rate.ts'
+import { INTERRUPTED } from '../../../protocol/entities.ts'
+import type { AsideMessage } from '../../../protocol/events/aside.ts'
+import type { AsideEnd, AsidePerson, AsideReplies, AsideTaken } from '../../../services/ports/mediation/aside.ts'
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { addLine, ASIDE_COLUMNS, locked, toAsideMessage, type AsideRow } from './aside-row.ts'
+
+type Tx = Prisma.TransactionClient
+
+/**
+ * ASIDE-1: the right to write a reply in an aside, beside the lease and the budgets of the rooms, so that no room can tell. A
+ * person has as many as in rooms (decision 9), counted apart.
+ */
+export function makeAsideReplies(database: Database, budget: Rate | null): AsideReplies {
+  const { prisma, pool } = database
+  return {
+    take: (person, { holder, lineId, isAgain }): Promise<AsideTaken> =>
+      locked(database, person, async (tx) => {
+        if (!(await isWaiting(tx, person, isAgain))) return { kind: 'nothing' }
+        const line = { id: lineId, kind: 'parley', text: '', tempMsgId: null } as const
+        if (budget && (await isSpent(tx, person, budget))) {
+          const message = await addLine(tx, person, { ...line, status: 'failed', error: 'spent' })
+          return { kind: 'spent', message }
+        }
+        const { sessionId, personId } = person
+        await tx.$executeRaw`
+          INSERT INTO aside_reply (holder, session_id, person_id, line_id)
+          VALUES (${holder}, ${sessionId}, ${personId}, ${lineId})`
+        return { kind: 'taken', message: await addLine(tx, person, { ...line, status: 'streaming', error: null }) }
+      }),
+
+    async keep(holder: string, text: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `WITH held AS (
+           UPDATE aside_reply SET heartbeat_at = now() WHERE holder = $1 AND session_id IS NOT NULL RETURNING line_id
+         )
+         UPDATE aside_line l SET text = $2 FROM held WHERE l.id = held.line_id AND l.status = 'streaming'`,
+        [holder, text],
+      )
+      return rowCount === 1
+    },
+
+    async finish(holder: string, { text, error }: AsideEnd): Promise<AsideMessage | null> {
+      const { rows } = await pool.query<AsideRow>(
+        `WITH held AS (
+           UPDATE aside_reply SET session_id = NULL WHERE holder = $1 AND session_id IS NOT NULL RETURNING line_id
+         )
+         UPDATE aside_line l SET text = $2, status = $3, error = $4
+         FROM held WHERE l.id = held.line_id AND l.status = 'streaming' RETURNING ${ASIDE_COLUMNS}`,
+        [holder, text, error === null ? 'sent' : 'failed', error],
+      )
+      return rows[0] ? toAsideMessage(rows[0]) : null
+    },
+
+    /** The text that its gateway kept stays. */
+    async reap(until: Date): Promise<{ person: AsidePerson; message: AsideMessage }[]> {
+      const { rows } = await pool.query<AsideRow & AsidePerson>(
+        `WITH gone AS (
+           SELECT holder, session_id, person_id FROM aside_reply
+           WHERE session_id IS NOT NULL AND heartbeat_at < now() - make_interval(secs => $1) AND now() < $2
+           FOR UPDATE SKIP LOCKED
+         ), given AS (
+           UPDATE aside_reply r SET session_id = NULL FROM gone WHERE r.holder = gone.holder
+           RETURNING r.line_id, gone.session_id AS room, gone.person_id AS person
+         )
+         UPDATE aside_line l SET status = 'failed', error = $3
+         FROM given WHERE l.id = given.line_id AND l.status = 'streaming'
+         RETURNING ${ASIDE_COLUMNS}, given.room AS "sessionId", given.person AS "personId", ${ALL_IDS} AS ids`,
+        [LEASE_DEAD_SECONDS, until, INTERRUPTED],
+      )
+      return rows.map(({ sessionId, personId, ids, ...row }) => {
+        return { person: { sessionId, personId, ids }, message: toAsideMessage(row) }
+      })
+    },
+
+    async forget(): Promise<void> {
+      await prisma.$executeRaw`
+        DELETE FROM aside_reply
+        WHERE session_id IS NULL AND granted_at < now() - make_interval(secs => ${budget?.seconds ?? 0}::int)`
+    },
+  }
+}
+
+/** Every id of the person that a reply was for. */
+const ALL_IDS = `ARRAY(
+  SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person
+  UNION SELECT o.id FROM guest o
+    WHERE o.account_id IN (SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person)
+)`
+
+/** Something waits for an answer that nobody is writing. */
+async function isWaiting(tx: Tx, { sessionId, ids }: AsidePerson, isAgain: boolean): Promise<boolean> {
+  const [row] = await tx.$queryRawUnsafe<{ isWaiting: boolean }[]>(
+    `SELECT (kind = 'person' OR $3 AND status = 'failed') AND NOT EXISTS (
+       SELECT FROM aside_reply r WHERE r.session_id = $1 AND r.person_id = ANY ($2)
+     ) AS "isWaiting"
+     FROM aside_line WHERE session_id = $1 AND person_id = ANY ($2) ORDER BY seq DESC LIMIT 1`,
+    ...[sessionId, ids, isAgain],
+  )
+  return row?.isWaiting ?? false
+}
+
+async function isSpent(tx: Tx, { ids }: AsidePerson, { points, seconds }: Rate): Promise<boolean> {
+  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM aside_reply
+     WHERE person_id = ANY ($1) AND granted_at > now() - make_interval(secs => $2::int)`,
+    ...[ids, seconds],
+  )
+  return (row?.count ?? 0) >= points
+}

@@ -1,0 +1,59 @@
+import { layoutAside } from '../../domain/aside/aside-prompt.ts'
+import type { ReplyAids } from '../../domain/parley/reply.ts'
+import { saysYoungerThan } from '../../domain/safety/says-age.ts'
+import { ASIDE_PAGE } from '../../protocol/limits.ts'
+import type { Clock } from '../clock.ts'
+import type { Meter } from '../parley/reply/meter.ts'
+import type { Prepared } from '../parley/reply/prepare-reply.ts'
+import type { AsideLines, AsidePerson } from '../ports/mediation/aside.ts'
+import type { PromptViewStore } from '../ports/parley.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+
+type Deps = {
+  asideLines: Pick<AsideLines, 'page'>
+  promptView: PromptViewStore
+  participants: Pick<ParticipantStore, 'people'>
+  meter: Meter
+  minimumAge: number
+  clock: Pick<Clock, 'now'>
+}
+
+const NOT_HERE = new Error('An aside does nothing in a room')
+/** An aside offers the model no tools; one that calls for some all the same gets none of the room's. */
+const NO_TOOLS: Omit<ReplyAids, 'took'> = {
+  search: () => Promise.reject(NOT_HERE),
+  beQuiet: () => Promise.reject(NOT_HERE),
+  proposeCheckIn: () => Promise.reject(NOT_HERE),
+}
+
+/**
+ * ASIDE-1: everything that the model is told before it answers one person alone: what they said here, and what was said in the room
+ * lately. The room is only read. What it takes is counted as a reply's: the books do not tell where there are asides.
+ */
+export function makePrepareAside({ asideLines, promptView, participants, meter, minimumAge, clock }: Deps) {
+  return async function prepareAside(person: AsidePerson, seq: number): Promise<Omit<Prepared, 'answersSeq' | 'cue'>> {
+    const { sessionId, ids } = person
+    const [{ messages }, view, people] = await Promise.all([
+      asideLines.page(person, seq, ASIDE_PAGE),
+      promptView.read(sessionId),
+      participants.people(sessionId),
+    ])
+    const isYoung = messages.some(({ kind, text }) => kind === 'person' && saysYoungerThan(text, minimumAge))
+    const prompt = layoutAside({
+      said: messages,
+      room: view.lines,
+      people,
+      person: people.find((one) => one.ids.some((id) => ids.includes(id))) ?? null,
+      isGentle: isYoung || view.isGentle === true,
+      now: new Date(clock.now()),
+    })
+    return {
+      lines: [],
+      names: people.map(({ userName }) => userName),
+      seenSeq: seq,
+      promptOf: () => prompt,
+      aids: { ...NO_TOOLS, took: (usage) => meter(sessionId, 'reply', usage) },
+    }
+  }
+}
+export type PrepareAside = ReturnType<typeof makePrepareAside>

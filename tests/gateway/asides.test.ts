@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AsideMessage } from '#lib/protocol/events/aside.ts'
+import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const two = ownTwoGateways()
+
+let access: Access
+beforeEach(async () => {
+  access = await two.world.open()
+})
+
+const come = (options: EnterOptions = {}) => enter(two.world.gateway.url, access, { afterRev: 0, ...options })
+const comeElsewhere = (options: EnterOptions = {}) => enter(two.otherGateway.url, access, { afterRev: 0, ...options })
+const own = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+const sayAside = (person: Person, text: string, tempMsgId: string | null = null) =>
+  person.ask('sayAside', { ...own(person), text, tempMsgId })
+const aside = (script: object) => two.world.parleyWill({ match: { kind: 'aside' }, ...script })
+
+async function readAside(person: Person, before: number | null = null): Promise<AsideMessage[]> {
+  const answer = await person.ask('readAside', { ...own(person), before })
+  if (!answer.success) throw new Error(answer.error)
+  return answer.messages
+}
+const answered = (person: Person, text: string) =>
+  person.hears('asideMessage', ({ message }) => message.status !== 'streaming' && message.text.includes(text))
+
+/** The chunks that a person heard of a line, put together by their offsets. */
+function streamed(person: Person, id: string): string {
+  return person
+    .heard('asideChunk')
+    .filter(({ messageId }) => messageId === id)
+    .reduce((text, { chunk, offset }) => text.slice(0, offset) + chunk, '')
+}
+const room = async () => {
+  const [row] = await two.world.sql('SELECT last_seq, last_rev, last_active_at FROM session WHERE id = $1', [
+    access.sessionId,
+  ])
+  return row
+}
+
+describe('[ASIDE-1] an aside', () => {
+  test('is its person’s on all of their devices, and nobody else’s; the room does not change', async () => {
+    const browser = newBrowserId()
+    const ana = await come({ anonymousBrowserId: browser })
+    const anaAgain = await comeElsewhere({ anonymousBrowserId: browser })
+    const [ben, benElsewhere] = [await come(), await comeElsewhere()]
+    await two.world.fill(access.sessionId, 1, () => 'shall we plan the summer?')
+    const before = await room()
+    await aside({ text: 'That sounds hard. What would you like him to know?', chunkChars: 6, chunkDelayMs: 20 })
+    const said = await sayAside(ana, 'I am afraid to say no', 'a-1')
+    expect(said).toMatchObject({ success: true, message: { seq: 1, kind: 'person', tempMsgId: 'a-1', status: 'sent' } })
+
+    const { message } = await answered(anaAgain, 'like him to know?')
+    expect(message).toMatchObject({ seq: 2, kind: 'parley', status: 'sent' })
+    expect(streamed(anaAgain, message.id), 'streamed to the other gateway').toBe(message.text)
+    await answered(ana, 'like him to know?')
+    expect(streamed(ana, message.id)).toBe(message.text)
+    const request = (await two.world.asked()).findLast(({ text }) => text.includes('afraid to say no'))
+    expect(request?.text, 'it reads the room').toContain('shall we plan the summer?')
+    expect(request?.body.tools, 'nothing that is decided here can act on the room').toBeUndefined()
+
+    expect(await sayAside(anaAgain, 'I am afraid to say no', 'a-1')).toEqual(said)
+    expect((await readAside(ana)).map(({ text }) => text)).toEqual(['I am afraid to say no', message.text])
+    expect(await readAside(ben)).toEqual([])
+    const spent = await two.world.sql('SELECT count FROM usage WHERE subject = $1', [ana.userId])
+    expect(spent, 'it counts in the quota, a repeat does not').toEqual([{ count: 1 }])
+    expect(await room()).toEqual(before)
+    for (const other of [ben, benElsewhere]) {
+      expect(JSON.stringify(other.heardEvents)).not.toMatch(/aside|afraid|like him to know/i)
+    }
+  })
+
+  test('is one of the guest and the account of a person, in pages, and theirs to delete', async () => {
+    const browser = newBrowserId()
+    const guest = await come({ anonymousBrowserId: browser })
+    await aside({ text: 'Go on.', times: 2 })
+    await sayAside(guest, 'as a guest')
+    await answered(guest, 'Go on.')
+    const account = await two.world.signUp()
+    const anna = await comeElsewhere({ anonymousBrowserId: browser, token: account.token })
+    expect((await readAside(anna)).map(({ text }) => text)).toEqual(['as a guest', 'Go on.'])
+    await sayAside(anna, 'signed in')
+    await anna.hears('asideMessage', ({ message }) => message.seq === 4 && message.status === 'sent')
+    expect((await readAside(anna, 3)).map(({ seq }) => seq)).toEqual([1, 2])
+
+    const elsewhere = await come({ token: account.token })
+    expect(await readAside(elsewhere)).toHaveLength(4)
+    expect(await anna.ask('deleteAside', own(anna))).toEqual({ success: true })
+    await elsewhere.hears('asideDeleted')
+    expect(await readAside(elsewhere)).toEqual([])
+    expect(await two.world.sql('SELECT FROM aside_line WHERE session_id = $1', [access.sessionId])).toEqual([])
+  })
+
+  test('[DEC-70] is refused for others, and gone with whoever is removed; a clear leaves it, an end takes it', async () => {
+    const [ana, ben] = [await come(), await come()]
+    await aside({ text: 'I hear you.', times: 2 })
+    expect(await ana.ask('sayAside', { ...own(ben), text: 'x' })).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect(await ana.ask('readAside', own(ben))).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect(await sayAside(ana, '   ')).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+    await sayAside(ben, 'mine alone')
+    await answered(ben, 'I hear you.')
+    await sayAside(ana, 'and mine')
+    await answered(ana, 'I hear you.')
+    const rows = async () =>
+      (await two.world.sql('SELECT person_id FROM aside_line WHERE session_id = $1', [access.sessionId])).map(
+        ({ person_id }) => person_id,
+      )
+    expect(await ana.ask('clearChat', own(ana))).toMatchObject({ success: true })
+    expect(await readAside(ben), 'nobody clears another’s').toHaveLength(2)
+    expect(await ana.ask('removePerson', { ...own(ana), targetUserId: ben.userId })).toMatchObject({ success: true })
+    expect(await rows()).toEqual([ana.userId, ana.userId])
+    await two.world.services.endSession({ userId: ana.userId, ids: [ana.userId] } as never, access.sessionId)
+    expect(await rows()).toEqual([])
+  })
+
+  test('brings its person the card of CARE-2, and nobody else', async () => {
+    const [ana, ben] = [await come(), await come()]
+    await two.world.parleyWill({ match: { kind: 'danger' }, text: 'FEAR' })
+    await sayAside(ana, 'he hit me and im scared')
+    expect(await ana.hears('helpCard')).toMatchObject({ kind: 'fear' })
+    expect(ben.heard('helpCard')).toEqual([])
+  })
+})
+
+test('[ASIDE-1] an answer whose gateway was killed ends as interrupted, and can be asked for again', async () => {
+  const browser = newBrowserId()
+  const ana = await comeElsewhere({ anonymousBrowserId: browser })
+  const anaHere = await come({ anonymousBrowserId: browser })
+  await aside({
+    text: 'One two three four five six seven eight nine ten.',
+    chunkChars: 4,
+    chunkDelayMs: 100,
+    hangAfterChars: 20,
+  })
+  await sayAside(ana, 'please think with me')
+  await anaHere.hears('asideChunk', ({ offset }) => offset >= 8)
+  two.otherGateway.signal('SIGKILL')
+  // As if eight seconds had passed.
+  await two.world.sql(`UPDATE aside_reply SET heartbeat_at = now() - interval '1 minute'`)
+  const { message } = await anaHere.hears('asideMessage', ({ message: line }) => line.status === 'failed', 40_000)
+  expect(message).toMatchObject({ kind: 'parley', error: 'interrupted' })
+  await aside({ text: 'Here is all of it.' })
+  expect(await anaHere.ask('askAsideAgain', own(anaHere))).toEqual({ success: true })
+  await answered(anaHere, 'Here is all of it.')
+  expect(await anaHere.ask('askAsideAgain', own(anaHere)), 'nothing waits').toEqual({ success: true })
+  expect((await readAside(anaHere)).map(({ status }) => status)).toEqual(['sent', 'failed', 'sent'])
+  await two.otherGateway.restart()
+}, 60_000)
+
+describe('[ASIDE-2] a release', () => {
+  test('stands in the room as Parley’s, word for word, once, and is its author’s', async () => {
+    const [ana, ben] = [await come(), await come()]
+    await ana.ask('renameUser', { sessionId: access.sessionId, userId: ana.userId, newName: 'Ana' })
+    const words = 'I need a week to think. Please do not ask me before.'
+    await two.world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT', times: 4 })
+    const payload = { ...own(ana), text: words, tempMsgId: 'r-1' }
+    const released = await ana.ask('releaseAside', payload)
+    const text = `Ana lets Parley say: ${words}`
+    expect(released).toMatchObject({
+      success: true,
+      message: { kind: 'release', userId: 'Parley', userName: 'Parley', text, release: { userId: ana.userId } },
+    })
+    const heard = await ben.hears('msgFromServer', ({ kind }) => kind === 'release')
+    expect(heard).toMatchObject({ text, release: { userId: ana.userId } })
+    expect(await ana.ask('releaseAside', payload), 'a repeat').toMatchObject({ message: { id: heard.id } })
+    expect(await two.world.sql('SELECT count FROM usage WHERE subject = $1', [ana.userId])).toEqual([{ count: 1 }])
+
+    await ben.say('Parley, what did she say?')
+    await ben.hears('ai-stream-end')
+    const prompt = (await two.world.asked()).findLast(({ text: read }) => read.includes('what did she say?'))
+    expect(prompt?.text, 'Parley knows whose words it passed on').toMatch(
+      /<m \d+ p1 [^>]*by="you">I need a week to think/,
+    )
+    const remove = (person: Person) => person.ask('deleteMessage', { ...own(person), messageId: heard.id })
+    expect(await remove(ben)).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect(await remove(ana)).toMatchObject({ success: true, message: { deletedBy: 'author', text: '' } })
+    expect(await remove(ana), 'twice').toMatchObject({ success: true })
+  })
+
+  test('is answered as if its author had said it', async () => {
+    const [ana] = [await come(), await come()]
+    await two.world.parleyWill({ text: 'Here is what I would weigh.' })
+    await ana.ask('releaseAside', { ...own(ana), text: 'Parley, what would you weigh here?', tempMsgId: null })
+    await waitFor('Parley to answer', () =>
+      ana.heard('ai-stream-end').some(({ text }) => text === 'Here is what I would weigh.'),
+    )
+  })
+})
