@@ -4,13 +4,14 @@ import { landing } from './landing/index.ts'
 import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
 import { page } from './page.ts'
 import { reply } from './reply.ts'
+import { roomHour } from './room-hour.ts'
 import { search } from './search.ts'
 import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
   ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster },
-  ...{ reply, history, search, export: exportChat, landing, page },
+  ...{ reply, history, search, export: exportChat, landing, page, 'room-hour': roomHour },
 }
 
 const words = process.argv.slice(2)
