@@ -22,7 +22,7 @@ const RULES: readonly [Exclude<Danger, 'NONE'>, RegExp][] = [
 
 /** A story, a game, a joke, a figure of speech, or somebody else's life in a book or in the news. */
 const STORY =
-  /goblin|\borcs?\b|dragon|sword|\baxe\b|wizard|spell|potion|dungeon|tavern|\bdice\b|\broll\b|\bhp\b|\bnpc\b|my character|zombie|vampire|villain|\bboss\b|bandit|knight|skeleton|wolf|troll|guard|kobold|schwert|drache|ritter|zauber|verlies|monster|épée|gobelin|potion|espada|mazmorra|orco|mago|monstruo|masmorra|monstro|feitiço|ゴブリン|ドラゴン|剣|魔王|勇者|モンスター|哥布林|龙|剑|怪物|魔王|غول|التنين|سيف|السيف|الوحش/iu
+  /goblin|\borcs?\b|dragon|sword|\baxe\b|wizard|spell|potion|dungeon|tavern|\bdice\b|\broll\b|\bhp\b|\bnpc\b|my character|zombie|vampire|villain|\bboss\b|bandit|knight|skeleton|wolf|troll|guard|kobold|thieves|locksmith|lantern|schwert|drache|ritter|zauber|verlies|monster|épée|gobelin|potion|espada|mazmorra|orco|mago|monstruo|masmorra|monstro|feitiço|ゴブリン|ドラゴン|剣|魔王|勇者|モンスター|哥布林|龙|剑|怪物|魔王|غول|التنين|سيف|السيف|الوحش/iu
 const NOT_MEANT =
   /\b(lol|lmao|haha\w*|jaja\w*|rofl|mdr|kkk+|rsrs)\b|😂|🤣|😹|((movie|film|series|season|episode|book|novel|story|song|lyrics|chapter|documentary|news|podcast|history class)\b|in (chess|mario|fifa|monopoly|the race))|\b(die|dying) (of|laughing|for)\b|killing me\b|hit me (up|with)|(would|will|ll|gonna) kill me if i (forget|don.?t)|beat me (at|to|in|by)|a killer|morir de|morrer de|mourir de|matarme de|en el (cine|libro|juego)|pelicula|película|filme|livro|(?<!\p{L})s[ée]rie(?!\p{L})|buch|roman|lied|im (film|spiel|schach)|映画|ドラマ|小説|ゲーム|电影|小说|电视剧|歌词|游戏|فيلم|رواية|مسلسل|(تموتني|اموت|أموت) من الضحك|笑い?死|笑死|(as|wie) (the )?(doctor|prescribed)|der arzt|doctor (said|told)|up on insta/iu
 
