@@ -48,6 +48,30 @@ test('people have stable ids, each line its number, and nothing is told twice', 
   ])
 })
 
+test('behind Parley’s words, an edit or a notice a line says whose it is, and whoever is in no list has a name each time', () => {
+  const edited = { ...said(5, 'a', 'Ana', 'three'), edits: { seq: 3, isBehindReply: false } }
+  const lines = [
+    ...[said(1, 'a', 'Ana', 'one'), replied(2, 1, 'Well.'), said(3, 'a', 'Ana', 'two'), said(4, 'a', 'Ana', 'too')],
+    ...[
+      edited,
+      said(6, 'a', 'Ana', 'so'),
+      said(7, 'x', 'Xu', 'hi'),
+      said(8, 'x', 'Xu', 'ho'),
+      said(9, 'y', 'Yan', 'hey'),
+    ],
+  ]
+  const { turns } = promptOf({ people, lines, hiddenPrompt: null, now })
+  expect(turns[2]?.blocks[0]?.text.split('\n')).toEqual([
+    '<m 3 p1 09:00>two</m>',
+    '<m 4>too</m>',
+    '<edited 3 p1 09:00>three</edited>',
+    '<m 6 p1 09:00>so</m>',
+    '<m 7 p0 09:00 n="Xu">hi</m>',
+    '<m 8 p0 09:00 n="Xu">ho</m>',
+    '<m 9 p0 09:00 n="Yan">hey</m>',
+  ])
+})
+
 test('[TURN-7] of an ordinary chat less than half of what the model reads is markup', () => {
   const { next: random } = makeRandom(7)
   const lines = Array.from({ length: 60 }, (_, at): PromptLine => {
