@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FinalText, ReplyPart, StopReason } from '#lib/domain/parley/reply.ts'
+import type { FinalText, ReplyAids, ReplyPart, StopReason } from '#lib/domain/parley/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeAssistantReply } from '#lib/services/parley/reply/assistant-reply.ts'
 import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
@@ -17,7 +17,13 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
   return answering(stopReason, parts, true)
 }
 
-async function answering(stopReason: StopReason, parts: readonly string[], mayPass: boolean) {
+async function answering(
+  stopReason: StopReason,
+  parts: readonly string[],
+  mayPass: boolean,
+  act = async (_aids: ReplyAids): Promise<unknown> => null,
+) {
+  let requests = 0
   const clock = makeSimulatedClock(0)
   const began: number[] = []
   let streamed: string | null = null
@@ -37,7 +43,9 @@ async function answering(stopReason: StopReason, parts: readonly string[], mayPa
     },
     model: {
       takes: async () => true,
-      async *reply(): AsyncGenerator<ReplyPart> {
+      async *reply(_prompt, _signal, aids): AsyncGenerator<ReplyPart> {
+        requests += 1
+        await act(aids)
         for (const text of parts) yield { type: 'text', text }
         yield { type: 'end', stopReason }
       },
@@ -70,7 +78,7 @@ async function answering(stopReason: StopReason, parts: readonly string[], mayPa
   await clock.advance(0) // all is said, and the last chunk waits
   await clock.advance(CHUNK_INTERVAL_MS)
   const { kind } = await replying
-  return { kind, streamed, stored, began: began.length }
+  return { kind, streamed, stored, began: began.length, requests }
 }
 
 test.each([
@@ -79,11 +87,16 @@ test.each([
   ['nothing that could be seen', ['\0', '\u2063', ' \0\u2063 ']],
   ['nothing at all', []],
 ])('an answer of %s is silence', async (_, parts) => {
-  expect(await saying(...parts)).toEqual({ kind: 'nothing', streamed: null, stored: null, began: 0 })
+  expect(await saying(...parts)).toEqual({ kind: 'nothing', streamed: null, stored: null, began: 0, requests: 1 })
 })
 
-test('[TURN-6] silence is no answer for whoever called', async () => {
-  expect(await answering('complete', [], false)).toMatchObject({ kind: 'unavailable', stored: null })
+test('[TURN-6] silence is no answer for whoever called, unless Parley did something for them', async () => {
+  const passed = (act?: (aids: ReplyAids) => Promise<unknown>) => answering('complete', [], false, act)
+  expect(await passed()).toMatchObject({ kind: 'unavailable', stored: null, requests: 2 })
+  expect(await passed(({ search }) => search('x'))).toMatchObject({ kind: 'unavailable', requests: 2 })
+  expect(await passed(({ beQuiet }) => beQuiet())).toMatchObject({ kind: 'nothing', requests: 1 })
+  const checkIn = { at: '', text: '', for: [] } as unknown as Parameters<ReplyAids['proposeCheckIn']>[0]
+  expect(await passed((aids) => aids.proposeCheckIn(checkIn))).toMatchObject({ kind: 'nothing', requests: 1 })
 })
 
 test.each([
@@ -91,7 +104,7 @@ test.each([
   ['is not hidden, however it begins', ['\u2063', ' \u2063Hello', ' \u2063there.'], 'Hello \u2063there.'],
   ['has no NUL in it', ['\0Hel\0lo', '\0', ' th\0ere.'], 'Hello there.'],
 ])('a reply %s, and is stored as it was streamed', async (_, parts, text) => {
-  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1 })
+  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1, requests: 1 })
 })
 
 test.each([
@@ -111,5 +124,5 @@ test.each([
   ['the transcript', ['Sure.\n\n<', 'm id="9" p="p2" n="Jonas">I agree.</m>'], 'Sure.'],
   ['words of somebody else', ['Sure.\n\nJo', 'nas: I can bring it.'], 'Sure.'],
 ])('a reply with %s is shown and stored without', async (_, parts, text) => {
-  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1 })
+  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1, requests: 1 })
 })

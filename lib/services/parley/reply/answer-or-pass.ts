@@ -1,5 +1,6 @@
 import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { ReplyAids } from '../../../domain/parley/reply.ts'
 import type { Prepared } from './prepare-reply.ts'
 import type { RunningReply } from './running-reply.ts'
 import type { SetAside } from './set-aside.ts'
@@ -10,6 +11,24 @@ export type Running = { reply: RunningReply; abort: AbortController }
 
 /** `refused`: the lines for which no answer comes. `isOwed`: somebody waits for an answer, and the model says nothing. */
 export type Answered = { refused: readonly PromptLine[]; isOwed: boolean }
+
+type Aid = (...given: unknown[]) => unknown
+/** Looking something up, and counting what that took, changes nothing in a room. */
+const NO_ACTS = new Set<string>(['search', 'took'] satisfies (keyof ReplyAids)[])
+
+/** The same aids; `hasActed`: the model did something by one of them, and it worked. */
+function watched(given: ReplyAids): { aids: ReplyAids; hasActed: () => boolean } {
+  let isDone = false
+  const acting =
+    (aid: Aid): Aid =>
+    async (...asked) => {
+      const answer = await aid(...asked)
+      isDone ||= !(typeof answer === 'object' && answer !== null && 'error' in answer)
+      return answer
+    }
+  const aids = Object.entries(given).map(([name, aid]) => [name, NO_ACTS.has(name) ? aid : acting(aid as Aid)])
+  return { aids: Object.fromEntries(aids) as ReplyAids, hasActed: () => isDone }
+}
 
 /** Has the model answer. */
 export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
@@ -23,17 +42,15 @@ export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
   }
 
   /**
-   * TURN-6: the model may pass, but nobody who called it meets silence: it is told once that they wait. Where it made the room
-   * quiet, as it was asked to, silence is its answer.
+   * TURN-6: the model may pass, but nobody who called it meets silence: it is told once that they wait. Where it did something in
+   * the room, as it was asked to, that is its answer.
    */
   return async function answerOrPass(running: Running, prepared: Prepared): Promise<Answered> {
-    let isQuiet = false
-    const beQuiet = () => prepared.aids.beQuiet().then(() => void (isQuiet = true))
-    const listening = { ...prepared, aids: { ...prepared.aids, beQuiet } }
-    const isOwed = () => !running.reply.hasBegun() && !prepared.cue.mayPass && !isQuiet
-    const refused = await answer(running, listening)
+    const { aids, hasActed } = watched(prepared.aids)
+    const isOwed = () => !running.reply.hasBegun() && !prepared.cue.mayPass && !hasActed()
+    const refused = await answer(running, { ...prepared, aids })
     if (refused.length > 0 || !isOwed()) return { refused, isOwed: false }
-    const again = { ...listening, promptOf: (lines: readonly PromptLine[]) => prepared.promptOf(lines, true) }
+    const again = { ...prepared, aids, promptOf: (lines: readonly PromptLine[]) => prepared.promptOf(lines, true) }
     return { refused: await answer(running, again), isOwed: isOwed() }
   }
 }
