@@ -217,7 +217,22 @@ describe('whoever is not in the room says nothing in it', () => {
     isTextShown: true,
     isVisible: true,
     query: 'x',
+    question: 'x',
+    lines: [{ text: 'x', sources: [] }],
+    people: ['x'],
+    version: 1,
+    pollId: 'x',
+    at: '2026-12-04T18:00:00Z',
+    userIds: [],
+    checkInId: 'x',
   })
+  /** Where one name means different things. */
+  const meant: Partial<Record<ClientEventName, object>> = {
+    answerFairness: { answer: 3 },
+    answerCard: { answer: 'agree' },
+    openPoll: { options: ['x', 'y'] },
+    votePoll: { options: [0] },
+  }
 
   test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {
     const early = await new Person(world.gateway.url, access).connected()
@@ -241,8 +256,11 @@ describe('whoever is not in the room says nothing in it', () => {
     async (name) => {
       const other = await world.open()
       const mallory = await enter(world.gateway.url, other)
-      expect(await answered(mallory, name, own(mallory))).toMatchObject({ success: false, code: 'FORBIDDEN' })
-      const inHere = { ...own(mallory), sessionId: other.sessionId }
+      expect(await answered(mallory, name, { ...own(mallory), ...meant[name] })).toMatchObject({
+        success: false,
+        code: 'FORBIDDEN',
+      })
+      const inHere = { ...own(mallory), ...meant[name], sessionId: other.sessionId }
       for (const userId of [ana.userId, ana.anonymousBrowserId, 'Parley', 'chatsystem', '']) {
         const answer = await answered(mallory, name, { ...inHere, userId })
         expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })

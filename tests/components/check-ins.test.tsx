@@ -51,7 +51,9 @@ describe('[DUE-1] a check-in in the list', () => {
     const card = within(log.getByRole('group', { name: `Check-in: ${text}` }))
     for (const words of [time, text, 'For Ben', 'Waits for confirmation.']) expect(card.getByText(words)).toBeTruthy()
     expect(log.getByText('Ben proposes that Parley comes back to this:')).toBeTruthy()
-    expect(log.getByText(`Parley will come back to this: “${text}”`).parentElement?.textContent).toContain(time)
+    expect(
+      log.getByText((words) => words.startsWith(`Parley will come back to this: “${text}”`)).parentElement?.textContent,
+    ).toContain(time)
     await user.click(card.getByRole('button', { name: `Confirm: ${text}` }))
     await user.click(card.getByRole('button', { name: `Add to calendar: ${text}` }))
     await user.click(card.getByRole('button', { name: `Cancel: ${text}` }))
@@ -83,15 +85,15 @@ describe('[DUE-1] a check-in in the list', () => {
     ])
     expect(stands({ state: 'done', ...both })).toEqual(['For Ben · Parley came back to this.', []])
     expect(stands({ state: 'cancelled', ...both })).toEqual(['For Ben · Cancelled.', []])
-    expect(stands({ state: 'cancelled', at: '2026-01-01T00:00:00.000Z' })[0]).toBe(
-      'For Ben · Was not confirmed in time.',
-    )
+    expect(stands({ state: 'cancelled' })[0]).toBe('For Ben · It was not agreed on.')
   })
 
   test('without its row, or cleared, the notice is a sentence with its time', () => {
     const { log } = show([], [proposed])
     expect(log.queryByRole('group', { name: /Check-in/ })).toBeNull()
-    expect(log.getByText(noticeText(proposed.notice!)).parentElement?.textContent).toContain(time)
+    expect(
+      log.getByText((words) => words.startsWith(noticeText(proposed.notice!))).parentElement?.textContent,
+    ).toContain(time)
   })
 
   test('the section lists what waits, the next one first', () => {

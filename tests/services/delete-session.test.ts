@@ -41,6 +41,7 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
       'card_answer',
       'card_line',
       'card_person',
+      'check_in',
       'connection',
       'export_ticket',
       'fairness_answer',
