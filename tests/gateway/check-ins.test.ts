@@ -252,7 +252,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect((await two.world.sql('SELECT 1 FROM check_in WHERE session_id = $1', [access.sessionId])).length).toBe(1)
   })
 
-  test('killed in the middle of it and started again, a gateway says it once', async () => {
+  test('killed in the middle of it and started again, a gateway says it once, also where a job was lost', async () => {
     const checkIns = await Promise.all([0, 1, 2].map((at) => propose(ana, `After all ${at}`, soon(1500))))
     await Promise.all(checkIns.map((checkIn) => confirm(ben, checkIn)))
     const holder = new pg.Client({ connectionString: two.world.databaseUrl })
@@ -272,6 +272,8 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     await two.world.gateway.kill('SIGKILL')
     await holder.end()
     expect(await stored('After all 0')).toEqual([])
+    await two.world.sql(`DELETE FROM jobs.job WHERE data->>'checkInId' = $1`, [checkIns[2]!.id])
+    await two.world.sql(`UPDATE check_in SET due_at = now() - interval '1 minute' WHERE id = $1`, [checkIns[2]!.id])
     await two.world.gateway.restart()
     for (const checkIn of checkIns) await becomes(checkIn, 'done')
     await again(checkIns[0]!)
