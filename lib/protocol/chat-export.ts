@@ -36,8 +36,42 @@ const exportedMessage = z.looseObject({
   edits: z.number().int().optional(),
   deletedAt: time.optional(),
   deletedBy: z.enum(['author', 'owner']).optional(),
+  cardId: z.string().optional().describe('The card that was opened here'),
+  release: z.looseObject({ userId }).optional().describe('Whose words Parley says here'),
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
+
+const named = z.looseObject({ userId, userName: z.string().describe('The name as it was when the card was opened') })
+
+const exportedCard = z.looseObject({
+  id: z.string(),
+  kind: z.enum(['agreement', 'poll']),
+  state: z.enum(['open', 'agreed', 'closed', 'withdrawn']),
+  version: z.number().int().describe('1, 2, …: how often its words changed, and one'),
+  messageId: z.string().describe('The message with which it was opened; a clear may have taken it'),
+  question: z.string(),
+  openedBy: z.string().describe('The id of a person, or of Parley'),
+  openedAt: time,
+  closedAt: time.nullable(),
+  people: z.array(named.extend({ hasAnswered: z.boolean() })),
+  lines: z
+    .array(z.looseObject({ text: z.string(), sources: z.array(z.string()).describe('Ids of messages') }))
+    .optional()
+    .describe('Of an agreement'),
+  reasons: z
+    .array(named.extend({ text: z.string() }))
+    .optional()
+    .describe('Those that their authors let everybody read'),
+  notYet: z
+    .looseObject({ userIds: z.array(userId), unnamed: z.number().int() })
+    .optional()
+    .describe('Who did not agree, and how many more without a name; known once all have answered'),
+  options: z
+    .array(z.looseObject({ text: z.string(), count: z.number().int().optional(), userIds: z.array(userId).optional() }))
+    .optional()
+    .describe('Of a poll; without counts and ids while it is hidden and open'),
+})
+export type ExportedCard = z.output<typeof exportedCard>
 
 const exportedPerson = z.looseObject({
   userId,
@@ -54,7 +88,7 @@ export const chatExportSchema = z
     exportedAt: time,
     people: z.array(exportedPerson).describe('Whoever joined, in that order, and Parley'),
     messages: z.array(exportedMessage).describe('In the order of seq; what was cleared is not there'),
-    cards: z.array(z.looseObject({})),
+    cards: z.array(exportedCard).describe('Agreements and polls, the oldest first'),
   })
   .meta({ title: 'A Parley chat', description: 'What GET /chat/session/{id}/export?format=json answers' })
 export type ChatExport = z.output<typeof chatExportSchema>

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { exportedCard } from '#lib/domain/messages/export/exported-card.ts'
 import { exportedMessage } from '#lib/domain/messages/export/exported-message.ts'
 import { attachment, exportFileName } from '#lib/domain/messages/export/file-name.ts'
 import { makeJsonWriter, type ExportWriter } from '#lib/domain/messages/export/json-export.ts'
 import { makeMarkdownWriter } from '#lib/domain/messages/export/markdown-export.ts'
 import { asMarkdown } from '#lib/domain/messages/export/markdown-text.ts'
 import { chatExportSchema, chatJsonSchema, exportQuery } from '#lib/protocol/chat-export.ts'
+import type { Card } from '#lib/protocol/cards.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import { agreement } from './timeline-builders.ts'
 
 const said = (seq: number, text: string, more: Partial<Message> = {}): Message => ({
   ...{ id: `m${seq}`, seq, text, userId: 'guest-a', userName: 'Ana', status: 'sent', kind: 'person' },
@@ -43,13 +46,29 @@ const MESSAGES = [
   said(5, '\u2063hidden'),
   said(6, '', { status: 'streaming' }),
 ]
-const written = (writer: ExportWriter) =>
+const CARDS: Card[] = [
+  agreement(7, {
+    ...{ state: 'agreed', closedAt: '2026-11-28T21:30:00.000Z', question: 'Who *cooks*?', rev: 9 },
+    people: ['Ana', 'Ben'].map((userName) => ({ userId: `guest-${userName}`, userName, hasAnswered: true })),
+  }),
+  agreement(8, {
+    notYet: { userIds: [], unnamed: 1 },
+    reasons: [{ userId: 'guest-a', userName: 'Ana', text: 'late' }],
+  }),
+  {
+    ...{ id: 'c9', kind: 'poll', state: 'open', version: 1, question: 'When?', messageId: 'm9', seq: 9, rev: 4 },
+    ...{ openedBy: 'Parley', openedAt: '2026-11-28T21:40:00.000Z', closedAt: null, hasVoted: true },
+    ...{ options: [{ text: 'Friday' }, { text: 'Sunday' }], isMultiple: false, isHidden: true },
+    people: [{ userId: 'guest-a', userName: 'Ana', hasAnswered: true }],
+  },
+]
+const written = (writer: ExportWriter, cards: readonly Card[] = []) =>
   [
     writer.head(ABOUT),
     ...MESSAGES.map(exportedMessage)
       .filter((message) => message !== null)
       .map(writer.message),
-    writer.end(),
+    writer.end(cards.map(exportedCard)),
   ].join('')
 
 describe('[COPY-1] the JSON of a chat', () => {
@@ -70,10 +89,35 @@ describe('[COPY-1] the JSON of a chat', () => {
 
   test('of an empty chat is whole as well', () => {
     const writer = makeJsonWriter()
-    expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end())).toMatchObject({
+    expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end([]))).toMatchObject({
       title: null,
       messages: [],
     })
+  })
+})
+
+describe('[COPY-1] [CARD-1] the cards of a chat', () => {
+  test('are in the JSON by their schema, without what is between a room and its people', () => {
+    const { cards } = chatExportSchema.parse(JSON.parse(written(makeJsonWriter(), CARDS)))
+    expect(cards.map(({ kind, state }) => [kind, state])).toEqual([
+      ['agreement', 'agreed'],
+      ['agreement', 'open'],
+      ['poll', 'open'],
+    ])
+    expect(cards[0]).toMatchObject({ lines: [{ text: 'Ben cooks', sources: [] }], question: 'Who *cooks*?' })
+    expect(cards[2]!.options).toEqual([{ text: 'Friday' }, { text: 'Sunday' }])
+    for (const card of cards) for (const own of ['rev', 'hasVoted']) expect(card).not.toHaveProperty(own)
+  })
+
+  test('stand behind the words in the Markdown', () => {
+    const text = written(makeMarkdownWriter('UTC'), CARDS)
+    expect(text.slice(text.indexOf('## Agreements'))).toBe(
+      [
+        ...['## Agreements and polls', '', '### Who \\*cooks\\*?', '', '_Agreed by Ana, Ben_', '', '- Ben cooks', ''],
+        ...['### Who cooks?', '', '_Open, waits for Ben_', '', '- Ben cooks', '', '> Ana: late', ''],
+        ...['### When?', '', '_Open_', '', '- Friday', '- Sunday', ''],
+      ].join('\n'),
+    )
   })
 })
 

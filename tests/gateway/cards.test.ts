@@ -53,6 +53,13 @@ const say = async (person: Person, text: string) => {
   if (!answer.success || !answer.message) throw new Error('it must be stored')
   return answer.message
 }
+const exportOf = async ({ userId }: Person, format: 'json' | 'md') => {
+  const wanted = { sessionId: access.sessionId, format, timeZone: 'UTC' }
+  const document = await two.world.services.exportChat({ ids: [userId], accountId: null, userId }, wanted)
+  let text = ''
+  for await (const piece of document.pieces) text += piece
+  return text
+}
 const store = () => makeCardStore(two.world.services.database, { makeId: newBrowserId, makeMessageId: newBrowserId })
 
 describe('[CARD-1] an agreement', () => {
@@ -244,6 +251,14 @@ describe('[CARD-2] what one person answers is theirs', () => {
     const shared = await hearsCard(ana, card.id, (one) => one.kind === 'agreement' && one.reasons.length > 0)
     expect(shared).toMatchObject({ reasons: [{ userId: ben.userId, userName: 'Anon', text: 'shared reason' }] })
     expect(JSON.stringify(ana.heardEvents)).not.toContain('canary-')
+    const exported = await exportOf(ben, 'json')
+    expect(JSON.parse(exported).cards).toMatchObject([{ id: card.id, reasons: [{ text: 'shared reason' }] }])
+    expect(exported + (await exportOf(ben, 'md'))).not.toContain('canary-')
+    await say(ben, 'Parley, where do we stand?')
+    await ana.hears('ai-stream-end')
+    const asked = JSON.stringify(await two.world.asked())
+    expect(asked, 'as it is told there').toContain(`<card ${card.seq} agreement`)
+    for (const own of ['canary-', 'shared reason']) expect(asked).not.toContain(own)
     for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('canary-')
 
     await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
@@ -313,6 +328,8 @@ describe('[CARD-4] a poll', () => {
       await two.world.sql(`SELECT 1 FROM card_person WHERE session_id = $1 AND chosen <> '{}'`, [access.sessionId]),
     ).toEqual([])
     expect(await cleo.ask('closePoll', { ...named(cleo), pollId: hidden.id })).toMatchObject({ code: 'FORBIDDEN' })
+    const { cards } = JSON.parse(await exportOf(cleo, 'json')) as { cards: Poll[] }
+    expect(cards[0]!.options, 'an export').toEqual(['one', 'two', 'three'].map((text) => ({ text })))
     await votes(ana, hidden)
     const closed = cardIn(await ana.ask('closePoll', { ...named(ana), pollId: hidden.id })) as Poll
     expect(closed.options.map(({ count, userIds }) => [count, userIds])).toEqual([

@@ -1,4 +1,5 @@
 import { payerOf, type Caller } from '../../domain/people/caller.ts'
+import { exportedCard } from '../../domain/messages/export/exported-card.ts'
 import { exportedMessage } from '../../domain/messages/export/exported-message.ts'
 import { exportFileName } from '../../domain/messages/export/file-name.ts'
 import { makeJsonWriter, type ExportWriter } from '../../domain/messages/export/json-export.ts'
@@ -72,7 +73,7 @@ async function* written(snapshot: ChatSnapshot, writer: ExportWriter): AsyncGene
       const lines = page.map(exportedMessage).filter((message) => message !== null)
       if (lines.length > 0) yield lines.map(writer.message).join('')
     }
-    yield writer.end()
+    yield writer.end((await snapshot.cards()).map(exportedCard))
   } finally {
     await snapshot.close()
   }

@@ -1,10 +1,13 @@
 import type { ExportHead } from '../../domain/messages/export/json-export.ts'
+import type { Card } from '../../protocol/cards.ts'
 import type { Message } from '../../protocol/entities.ts'
 
 /** A chat as it was at one moment, read piece by piece. It is closed by whoever opened it. */
 export interface ChatSnapshot extends ExportHead {
   /** The next messages in the order of `seq`; none: that was all. */
   next(): Promise<Message[]>
+  /** Its cards, the oldest first (CARD-1). */
+  cards(): Promise<Card[]>
   close(): Promise<void>
 }
 

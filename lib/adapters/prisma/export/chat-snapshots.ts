@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ExportedPerson } from '../../../protocol/chat-export.ts'
+import type { Card } from '../../../protocol/cards.ts'
 import type { Message } from '../../../protocol/entities.ts'
+import type { ExportHead } from '../../../domain/messages/export/json-export.ts'
 import type { ChatSnapshot, ChatSnapshots } from '../../../services/ports/export.ts'
+import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
@@ -56,7 +59,7 @@ async function readAbout(client: pg.PoolClient, sessionId: string): Promise<Abou
   return { title, clearedSeq, exportedAt: now.toISOString(), people: [...people, parley] }
 }
 
-function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): Pick<ChatSnapshot, 'next' | 'close'> {
+function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): Omit<ChatSnapshot, keyof ExportHead> {
   let afterSeq = clearedSeq
   let isOpen = true
 
@@ -80,7 +83,16 @@ function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): 
     afterSeq = rows.at(-1)?.seq ?? afterSeq
     return rows.map(toMessage)
   }
-  return { next, close }
+
+  async function cards(): Promise<Card[]> {
+    if (!isOpen) throw new Error('The snapshot of a chat is over')
+    const { rows } = await client.query<CardRow>(
+      `SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 ORDER BY c.seq`,
+      [sessionId],
+    )
+    return rows.map(toCard)
+  }
+  return { next, cards, close }
 }
 
 /** A connection whose transaction does not end is not used again. */

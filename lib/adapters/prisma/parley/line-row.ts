@@ -22,7 +22,7 @@ export const LINE_COLUMNS = 'seq, user_id, user_name, text, details, reactions, 
 
 export function toLine(row: LineRow): PromptLine {
   const { seq, created_at: at, seen_seq: seenSeq } = row
-  const { replyTo, mentions, checkIn, release } = row.details === null ? {} : readDetails(row.details)
+  const { replyTo, mentions, checkIn, release, cardId } = row.details === null ? {} : readDetails(row.details)
   const words = wordsOf({ userId: row.user_id, userName: row.user_name, text: row.text, ...(release && { release }) })
   // DUE-1: people wrote what Parley says there: no model reads it as words of its own
   const said = checkIn
@@ -31,6 +31,7 @@ export function toLine(row: LineRow): PromptLine {
   return {
     ...{ seq, at, ...said },
     ...(release && { isReleased: true }),
+    ...(cardId !== undefined && { isCard: true }),
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
     ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),

@@ -3,6 +3,8 @@ import type { PromptView } from '../../../domain/parley/prompt/prompt-layout.ts'
 import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../../domain/parley/prompt/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Database } from '../database.ts'
+import { withAgreedWords } from '../../../domain/cards/prompt-cards.ts'
+import { readPromptCards } from '../cards/prompt-cards.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { readMemory } from './read-memory.ts'
 import type { PromptViewStore } from '../../../services/ports/parley.ts'
@@ -25,7 +27,7 @@ const EDITS = `
 export function makePromptViewStore({ pool }: Database): PromptViewStore {
   return {
     async read(sessionId: string): Promise<PromptView> {
-      const [session, lines, edits, memory] = await Promise.all([
+      const [session, said, edits, memory, cards] = await Promise.all([
         pool.query<Pick<PromptView, 'hiddenPrompt' | 'homeZone' | 'isGentle' | 'rules'>>({
           name: 'prompt_session',
           text: `SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone", is_gentle AS "isGentle",
@@ -42,10 +44,12 @@ export function makePromptViewStore({ pool }: Database): PromptViewStore {
         }),
         pool.query<StoredEdit>({ name: 'prompt_edits', text: EDITS, values: [sessionId, WINDOW_SEGMENTS] }),
         readMemory(pool, sessionId, RECENT),
+        readPromptCards(pool, sessionId),
       ])
       const { hiddenPrompt = null, homeZone = null, isGentle = false, rules = null } = session.rows[0] ?? {}
-      const withEdited = withEdits(lines.rows.toReversed().map(toStoredLine), edits.rows)
-      return { hiddenPrompt, homeZone, isGentle, rules, lines: withEdited, memory }
+      const withEdited = withEdits(said.rows.toReversed().map(toStoredLine), edits.rows)
+      const lines = withAgreedWords(withEdited, cards)
+      return { hiddenPrompt, homeZone, isGentle, rules, lines, memory, cards }
     },
   }
 }

@@ -7,11 +7,25 @@ export function exportedMessage(message: Message): ExportedMessage | null {
   const { id, seq, kind = 'person', userId, userName, timestamp, text, status } = message
   if (status === 'streaming' || isHidden({ text, status })) return null
   // Each field by name: what is only its sender's, like tempMsgId, is not taken along with the rest.
-  const { error, reason, notice, replyTo, mentions, reactions, editedAt, edits, deletedAt, deletedBy } = message
+  const {
+    error,
+    reason,
+    notice,
+    replyTo,
+    mentions,
+    reactions,
+    editedAt,
+    edits,
+    deletedAt,
+    deletedBy,
+    cardId,
+    release,
+  } = message
   return {
     ...{ id, seq, kind, userId, userName, timestamp, text },
     status: status === 'failed' ? 'failed' : 'sent',
     ...withoutEmpty({ error, reason, notice, replyTo, mentions, reactions, editedAt, edits, deletedAt, deletedBy }),
+    ...withoutEmpty({ cardId, release }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ExportedMessage, ExportedPerson } from '../../../protocol/chat-export.ts'
 import { tombstoneText } from '../../../protocol/texts/en.ts'
+import { cardsSection } from './markdown-cards.ts'
 import type { ExportHead, ExportWriter } from './json-export.ts'
 import { asMarkdown, asWords } from './markdown-text.ts'
 
@@ -34,10 +35,15 @@ export function makeMarkdownWriter(timeZone: string): ExportWriter {
 
     message(message: ExportedMessage): string {
       const at = new Date(message.timestamp)
-      return dayLine(at) + (message.kind === 'notice' ? noticeLine(message) : said(message, time.format(at), names))
+      return (
+        dayLine(at) +
+        (message.kind === 'notice' || message.kind === 'card'
+          ? noticeLine(message)
+          : said(message, time.format(at), names))
+      )
     },
 
-    end: () => '',
+    end: cardsSection,
   }
 }
 

@@ -4,6 +4,7 @@ import { attribute, escaped } from './markup.ts'
 import type { Member } from '../../people/members.ts'
 import type { Memory } from '../memory/memory.ts'
 import { peopleInMind } from './people-in-mind.ts'
+import { agreedText, openCardRows, type PromptCard } from '../../cards/prompt-cards.ts'
 import { GENTLE } from './gentle.ts'
 import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
@@ -30,6 +31,8 @@ export type PromptView = {
   isGentle?: boolean
   /** The rules that people here gave their room (DOOR-6). */
   rules?: string | null
+  /** Open cards, and what was agreed (CARD-1). */
+  cards?: readonly PromptCard[]
   /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
   homeZone: string | null
 }
@@ -57,7 +60,9 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const called = { shortIdOf: makeShortIds(people), joinedAt: makeJoins(people) }
   const { shortIdOf } = called
   const lines = asSeen(input.lines.filter(({ seq }) => seq > start))
-  const remembered = rememberedBlocks(memory, start, shortIdOf)
+  const { cards = [] } = input
+  const agreed = agreedText(cards, lines).map(plain)
+  const remembered = [...rememberedBlocks(memory, start, shortIdOf), ...agreed]
   const spoken = burstsOf(lines, input.homeZone ?? 'UTC', called).map(({ isAssistant, text }): PromptTurn => {
     return { role: isAssistant ? 'assistant' : 'user', blocks: [plain(text)] }
   })
@@ -65,7 +70,7 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
-  const reacted = reactionRows(lines, shortIdOf)
+  const reacted = [...openCardRows(cards, shortIdOf), ...reactionRows(lines, shortIdOf)]
   const { rules = null, cue = CALLED, hasPassed = false } = input
   const tail = plain(tailOf(inMind, others, { respondTo, reacted, now, rules, cue, hasPassed }))
   const last = turns.at(-1)

@@ -15,6 +15,8 @@ export type PromptLine = {
   kind: 'person' | 'assistant' | 'notice'
   /** A person's words that they let Parley say (ASIDE-2). */
   isReleased?: boolean
+  /** A notice that is the opening of a card (CARD-1). */
+  isCard?: boolean
   /** On Parley's own lines: the last seq it had seen when it began. */
   seenSeq: number | null
   /** Set on new words of a message that may have been read before: which one. The line's own `seq` is the last one before them. */
@@ -111,8 +113,8 @@ export function burstsOf(lines: readonly PromptLine[], homeZone: string, { short
 }
 
 /** One line of what was said, behind its number with what else is told of it. */
-function taggedLine({ seq, edits, kind, text, isReleased }: PromptLine, told: readonly string[]): string {
-  const tag = edits ? 'edited' : kind === 'notice' ? 'notice' : 'm'
+function taggedLine({ seq, edits, kind, text, isReleased, isCard }: PromptLine, told: readonly string[]): string {
+  const tag = edits ? 'edited' : isCard ? 'card' : kind === 'notice' ? 'notice' : 'm'
   const by = isReleased ? 'by="you"' : '' // ASIDE-2: Parley said it, and the words are that person's
   const head = [tag, edits?.seq ?? seq, ...[...told, by].filter((word) => word !== '')].join(' ')
   return `<${head}>${escaped(text)}</${tag}>`

@@ -1,0 +1,57 @@
+import type { Card } from '../../protocol/cards.ts'
+import { escaped } from '../parley/prompt/markup.ts'
+import type { PromptLine } from '../parley/prompt/prompt-lines.ts'
+
+/** A card as Parley reads it; `closedSeq`: of the notice with which it closed. */
+export type PromptCard = { card: Card; closedSeq: number | null }
+
+/** What was agreed long ago: about 1,000 tokens, the newest that fit. */
+const AGREED_CHARS = 4_000
+
+/**
+ * CARD-1: a card's line stays as it was opened: no earlier turn changes. Where its words changed since, the notice that closed it
+ * says what all agreed to, which nothing changes any more.
+ */
+export function withAgreedWords<Line extends PromptLine>(lines: readonly Line[], cards: readonly PromptCard[]): Line[] {
+  const closed = new Map(cards.map((one) => [one.closedSeq, one.card]))
+  return lines.map((line) => {
+    const card = closed.get(line.seq)
+    if (line.edits || card?.kind !== 'agreement' || card.state !== 'agreed' || card.version === 1) return line
+    return { ...line, text: [line.text, ...wordsOf(card)].join('\n') }
+  })
+}
+
+/** What was agreed before the lines that stand word by word; nothing where there is nothing. */
+export function agreedText(cards: readonly PromptCard[], lines: readonly Pick<PromptLine, 'seq'>[]): string[] {
+  const shown = new Set(lines.map(({ seq }) => seq))
+  let chars = 0
+  const rows = cards
+    .filter(({ card, closedSeq }) => card.state === 'agreed' && closedSeq !== null && !shown.has(closedSeq))
+    .toSorted((one, other) => (one.closedSeq ?? 0) - (other.closedSeq ?? 0))
+    .map(({ card }) => `<card ${card.seq}>${escaped([card.question, ...wordsOf(card)].join('\n'))}</card>`)
+    .toReversed()
+    .filter(({ length }) => (chars += length) <= AGREED_CHARS)
+    .toReversed()
+  return rows.length === 0 ? [] : [['<agreed>', ...rows, '</agreed>'].join('\n')]
+}
+
+/** How the open cards stand, for the part that holds only now: who has answered, never what (CARD-2, CARD-4). */
+export function openCardRows(cards: readonly PromptCard[], shortIdOf: (userId: string) => string): string[] {
+  const open = cards.flatMap(({ card }) => (card.state === 'open' ? [card] : []))
+  if (open.length === 0) return []
+  return ['<cards>', ...open.map((card) => openCardRow(card, shortIdOf)), '</cards>']
+}
+
+function openCardRow(card: Card, shortIdOf: (userId: string) => string): string {
+  const ids = (userIds: readonly string[]) => userIds.map(shortIdOf).join(' ')
+  const idsOf = (hasAnswered: boolean) =>
+    ids(card.people.filter((one) => one.hasAnswered === hasAnswered).map(({ userId }) => userId))
+  const notYet = card.kind === 'agreement' && card.notYet ? ` not-yet="${ids(card.notYet.userIds)}"` : ''
+  const marks = `${card.kind} answered="${idsOf(true)}" waiting="${idsOf(false)}"${notYet}`
+  return `<card ${card.seq} ${marks}>${escaped([card.question, ...wordsOf(card)].join('\n'))}</card>`
+}
+
+function wordsOf(card: Card): string[] {
+  const words = card.kind === 'agreement' ? card.lines : card.options
+  return words.map(({ text }) => `- ${text}`)
+}
