@@ -53,6 +53,13 @@ const say = async (person: Person, text: string) => {
   if (!answer.success || !answer.message) throw new Error('it must be stored')
   return answer.message
 }
+/** How many statements wait for another one's locks. */
+const waiting = async () => {
+  const rows = await two.world.sql(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 const exportOf = async ({ userId }: Person, format: 'json' | 'md') => {
   const wanted = { sessionId: access.sessionId, format, timeZone: 'UTC' }
   const document = await two.world.services.exportChat({ ids: [userId], accountId: null, userId }, wanted)
@@ -97,14 +104,20 @@ describe('[CARD-1] an agreement', () => {
   })
 
   test('of the last two who agree in the same instant at two gateways one closes it, once', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const card = await open(ana, { question: `Round ${round}?` })
-      const both = await Promise.all([ana, ben].map((person) => answers(person, card, 'agree')))
-      expect(both.map((one) => cardIn(one).state).toSorted()).toEqual(['agreed', 'open'])
+      const holder = await two.world.services.database.pool.connect()
+      await holder.query('BEGIN')
+      await holder.query('SELECT 1 FROM session WHERE id = $1 FOR UPDATE', [access.sessionId])
+      const both = Promise.all([ana, ben].map((person) => answers(person, card, 'agree')))
+      await expect.poll(waiting).toBe(2)
+      await holder.query('COMMIT')
+      holder.release()
+      expect((await both).map((one) => cardIn(one).state).toSorted()).toEqual(['agreed', 'open'])
     }
-    await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed' && notice.args.question === 'Round 4?')
+    await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed' && notice.args.question === 'Round 2?')
     const agreed = notices(ben).map(({ args }) => ('question' in args ? args.question : ''))
-    expect(agreed).toEqual([0, 1, 2, 3, 4].map((round) => `Round ${round}?`))
+    expect(agreed).toEqual([0, 1, 2].map((round) => `Round ${round}?`))
   })
 
   test('a changed line makes a new version, which nobody has answered; an answer to the older one is refused', async () => {
