@@ -57,6 +57,7 @@ test('[FAIR-1] the panel shows the record; at the end each is asked alone, answe
   await ana.getByRole('alertdialog').getByRole('button', { name: 'End chat' }).click()
   for (const page of [ana, ben]) await expect(question(page)).toBeVisible()
   await expectAccessible(ben, 'the question')
+  for (const page of [ana, ben]) await expect(page.getByText('Reconnecting')).toHaveCount(0) // it is over
   for (const button of await question(ben).getByRole('button').all()) {
     expectThat((await button.boundingBox())?.height, 'it can be touched').toBeGreaterThanOrEqual(44)
   }

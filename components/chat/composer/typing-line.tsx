@@ -101,7 +101,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
 
 /** The connection is lost, and no banner says so yet. */
 function isConnectionLost(chat: ChatState): boolean {
-  return phaseOf(chat) === 'ready' && !chat.isConnected && chat.banner === null
+  return phaseOf(chat) === 'ready' && !chat.isConnected && !chat.isOver && chat.banner === null
 }
 
 /** The newcomer's card asks for the name itself. */
