@@ -6,6 +6,8 @@ import { TopBar } from '../top-bar/top-bar.tsx'
 import { Hues } from '../ui/people/person-avatar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ArrivalCard } from './arrival/arrival-card.tsx'
+import { CardDialogs } from './cards/card-dialogs.tsx'
+import { useOpenedCardDialog, WithCardDialogs } from './cards/use-card-dialogs.ts'
 import { CareCards } from './care/care-cards.tsx'
 import { BriefCard } from './coming-back/brief-card.tsx'
 import { MessageInput, type MessageInputHandle } from './composer/message-input.tsx'
@@ -31,7 +33,8 @@ export function ChatView() {
   const hues = useChat(({ timeline }) => timeline.hues)
   const leadFocus = useLeadFocus(input, list)
   const { wanted, show, goTo, goBack } = useReplyJump()
-  const messageActions = useMessageActions(leadFocus, input, goTo)
+  const cards = useOpenedCardDialog()
+  const messageActions = useMessageActions(leadFocus, input, { goTo, cite: cards.verbs.newAgreement })
   const chooseName = useChooseName(sidebar, leadFocus)
 
   async function showMessage(seq: number): Promise<void> {
@@ -47,25 +50,28 @@ export function ChatView() {
 
   return (
     <Hues value={hues}>
-      <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
-        <Sidebar sidebar={sidebar} onShowMessage={showMessage} onOpenerGone={() => input.current?.focus()} />
-        <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-          <TopBar sidebar={sidebar} onVoted={leadFocus} onShowMessage={showMessage}>
-            <AccountControls />
-          </TopBar>
-          <ErrorBanner />
-          <main className="flex min-h-0 flex-1 flex-col">
-            <BriefCard onShow={show} leadFocus={leadFocus} />
-            <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
-            <CareCards leadFocus={leadFocus} />
-            <FairnessQuestion leadFocus={leadFocus} />
-            <ArrivalCard leadFocus={leadFocus} />
-            <NotifyOffer leadFocus={leadFocus} />
-            <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
-            <MessageInput ref={input} />
-          </main>
+      <WithCardDialogs value={cards.verbs}>
+        <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
+          <Sidebar sidebar={sidebar} onShowMessage={showMessage} onOpenerGone={() => input.current?.focus()} />
+          <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
+            <TopBar sidebar={sidebar} onVoted={leadFocus} onShowMessage={showMessage}>
+              <AccountControls />
+            </TopBar>
+            <ErrorBanner />
+            <main className="flex min-h-0 flex-1 flex-col">
+              <BriefCard onShow={show} leadFocus={leadFocus} />
+              <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
+              <CareCards leadFocus={leadFocus} />
+              <FairnessQuestion leadFocus={leadFocus} />
+              <ArrivalCard leadFocus={leadFocus} />
+              <NotifyOffer leadFocus={leadFocus} />
+              <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
+              <MessageInput ref={input} />
+            </main>
+          </div>
         </div>
-      </div>
+        <CardDialogs {...cards} />
+      </WithCardDialogs>
     </Hues>
   )
 }

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { Fairness, FairnessRecord } from '#lib/protocol/events/fairness.ts'
+import { TableSection } from '../table/table-section.tsx'
 import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { useFairness } from './use-fairness.ts'
@@ -9,14 +10,11 @@ import { useFairness } from './use-fairness.ts'
 export function FairnessSection() {
   const read = useFairness()
   return (
-    <section aria-labelledby="fairness-record" className="pt-4 pb-6">
-      <h3 id="fairness-record" className="list-heading">
-        {`${ASSISTANT_NAME.toUpperCase()}’S RECORD`}
-      </h3>
+    <TableSection title={`${ASSISTANT_NAME}’s record`}>
       {read.status === 'loading' && <Loading label="Counting" />}
       {read.status === 'failed' && <NotLoaded message={TEXTS.recordNotLoaded} onRetry={read.retry} />}
       {read.status === 'ready' && <Record {...read.fairness} />}
-    </section>
+    </TableSection>
   )
 }
 

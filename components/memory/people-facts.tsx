@@ -8,17 +8,17 @@ const SOMEBODY = 'Somebody'
 export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {
   return (
     <section aria-labelledby="memory-people" className="pb-6">
-      <h3 id="memory-people" className="list-heading">
+      <h4 id="memory-people" className="list-heading">
         PEOPLE
-      </h3>
+      </h4>
       {byPerson(facts).map(([userId, lines]) => {
         const name = lines[0]?.userName ?? SOMEBODY
         return (
           <div key={userId} className="pt-2">
-            <h4 className="flex items-center gap-2.5 pb-0.5 font-semibold">
+            <h5 className="flex items-center gap-2.5 pb-0.5 font-semibold">
               <PersonAvatar userId={userId} name={name} className="size-7" />
               <bdi className="truncate">{name}</bdi>
-            </h4>
+            </h5>
             <ul aria-label={`About ${name}`} className="-mr-3 pl-[1.625rem]">
               {lines.map((line) => (
                 <RememberedRow key={line.id} line={line} {...actions} />

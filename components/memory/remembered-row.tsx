@@ -4,10 +4,10 @@ import { DeleteButton } from '../ui/delete-button.tsx'
 import type { Elements } from '../ui/elements.ts'
 
 export type RowActions = { onShow: (seq: number) => void; onForget: (lineId: string) => Promise<boolean> }
-type Props = RowActions & { line: Remembered; icon?: Elements; prefix?: Elements; className?: string }
+type Props = RowActions & { line: Remembered; icon?: Elements; prefix?: Elements; below?: Elements; className?: string }
 
 /** One note: choosing it leads to its message. */
-export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {
+export function RememberedRow({ line, icon, prefix, below, className = '', onShow, onForget }: Props) {
   const { id, text, seq, isForgettable } = line
   return (
     <li className="group flex items-start rounded-xl hover:bg-hover">
@@ -21,6 +21,7 @@ export function RememberedRow({ line, icon, prefix, className = '', onShow, onFo
         <span className="min-w-0 leading-snug">
           {prefix}
           <bdi>{text}</bdi>
+          {below}
         </span>
       </button>
       {isForgettable && (

@@ -17,9 +17,9 @@ const when = new Intl.DateTimeFormat(undefined, {
 export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMemory['notes'] }) {
   return (
     <section aria-labelledby="memory-notes">
-      <h3 id="memory-notes" className="list-heading">
+      <h4 id="memory-notes" className="list-heading">
         CONVERSATION
-      </h3>
+      </h4>
       {notes.map(({ toSeq, begunAt, lines }) => (
         <div key={toSeq} className="pt-2 pb-3">
           {begunAt !== null && <p className="text-note text-faint">{when.format(new Date(begunAt))}</p>}

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { SunMoon, X } from 'lucide-react'
 import { QuickExitButton } from '../chat/care/quick-exit.tsx'
 import { HowButton } from '../chat/how/how-button.tsx'
-import { MemoryButton } from '../memory/memory-button.tsx'
 import { AppearanceButton } from '../settings/appearance-button.tsx'
+import { TableButton } from '../table/table-button.tsx'
 import { Brand } from '../ui/brand/brand.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ParticipantList } from './participant-list.tsx'
@@ -55,7 +55,7 @@ export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
         </div>
         <ParticipantList />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
-          <MemoryButton onShowMessage={onShowMessage} onDone={sidebar.close} />
+          <TableButton onShowMessage={onShowMessage} onDone={sidebar.close} />
           <HowButton onDone={sidebar.close} />
           <AppearanceButton className="side-action" onDone={sidebar.close}>
             <SunMoon className="size-[1.125rem]" aria-hidden />

@@ -1,4 +1,4 @@
-import { Bell, DoorClosed, Download, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
+import { Bell, ChartBar, DoorClosed, Download, Eraser, Handshake, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
@@ -9,6 +9,12 @@ import { RoomMenuItem } from './room-menu-item.tsx'
 export type Question = { title: string; text: string; action: string }
 
 const SEARCH = { icon: Search, label: 'Search', hint: 'Finds what was said here' }
+const AGREEMENT = {
+  icon: Handshake,
+  label: 'New agreement',
+  hint: 'Holds once everybody named on it agrees, each privately',
+}
+const POLL = { icon: ChartBar, label: 'New poll', hint: 'A question with options to choose from' }
 const EXPORT = { icon: Download, label: 'Export', hint: 'All of it as a file, to read or for other programs' }
 const HOW = {
   icon: Info,
@@ -55,12 +61,14 @@ type Props = {
   onNotify: () => void
   onSearch: () => void
   onExport: () => void
+  onAgreement: () => void
+  onPoll: () => void
   /** Has a question asked once the menu is closed, and then does it. */
   onAsk: (question: Question, action: () => void) => void
 }
 
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
-export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onExport, onAsk }: Props) {
+export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onExport, onAgreement, onPoll, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const { clearChat, endChat, door } = useChatActions()
@@ -71,6 +79,8 @@ export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onExp
   return (
     <>
       <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
+      <RoomMenuItem {...{ ...AGREEMENT, disabled }} onSelect={onAgreement} />
+      <RoomMenuItem {...{ ...POLL, disabled }} onSelect={onPoll} />
       <RoomMenuItem {...{ ...EXPORT, disabled }} onSelect={onExport} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useCardDialogs } from '../chat/cards/use-card-dialogs.ts'
 import { LateNotifyDialog } from '../chat/notify/late-notify-dialog.ts'
 import { LateExportDialog } from '../chat/export/late-export-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
@@ -14,6 +15,7 @@ type Props = { onNameRoom: () => void; onSearch: () => void }
 
 /** ROOM-4, DEC-27: what this person may do with the room as a whole, and how Parley works in it (DOOR-6). */
 export function RoomMenu({ onNameRoom, onSearch }: Props) {
+  const { newAgreement, newPoll } = useCardDialogs()
   const me = useChat(({ timeline }) => timeline.me)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isHowOpen, setIsHowOpen] = useState(false)
@@ -62,6 +64,8 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
               onNotify={() => void (chosen.current = () => setIsNotifyOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}
               onSearch={() => void (chosen.current = onSearch)}
+              onAgreement={() => void (chosen.current = () => newAgreement())}
+              onPoll={() => void (chosen.current = newPoll)}
               onExport={() => void (chosen.current = () => setIsExporting(true))}
               onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
             />

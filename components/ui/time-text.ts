@@ -8,6 +8,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 
+export const longDay = (timestamp: string): string => format(dayOfAnyYear, timestamp)
 export const shortTime = (timestamp: string): string => format(short, timestamp)
 export const datedTime = (timestamp: string): string => format(dated, timestamp)
 /** 'Friday, 4 December at 18:00' */

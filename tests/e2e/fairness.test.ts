@@ -39,8 +39,8 @@ test('[FAIR-1] the panel shows the record; at the end each is asked alone, answe
   await expect(messageList(ben).getByText('what would help you this week?')).toBeVisible()
 
   await ben.getByRole('button', { name: 'Show participants' }).click()
-  await ben.getByRole('button', { name: 'What Parley remembers' }).click()
-  const record = ben.getByRole('region', { name: 'PARLEY’S RECORD' })
+  await ben.getByRole('button', { name: 'On the table' }).click()
+  const record = ben.getByRole('region', { name: 'Parley’s record' })
   const ofAna = record.getByRole('listitem').filter({ hasText: 'Ana' })
   await expect(ofAna.getByRole('definition').filter({ hasText: /\d/ })).toHaveText([
     '1',

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { CalendarClock, Copy, Flag, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react'
+import { CalendarClock, Copy, Flag, Handshake, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react'
 import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { late } from '../../ui/late.tsx'
@@ -18,6 +18,7 @@ const ICONS: Record<ActionKind, typeof Copy> = {
   react: SmilePlus,
   reply: Reply,
   copy: Copy,
+  cite: Handshake,
   comeBack: CalendarClock,
   edit: Pencil,
   delete: Trash2,

@@ -19,6 +19,7 @@ import { isEscapeKey, isSendKey } from '../../ui/keys.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useChat } from '../use-chat.ts'
+import { NewCardButton } from '../cards/new-card-button.tsx'
 import { AboutText } from './writing/about-text.tsx'
 import { CharacterCount, isCounted } from './character-count.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
@@ -84,6 +85,9 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       <div className="composer" data-invalid={isTooLong}>
         {isListed && <MentionList list={mentions} />}
         <AboutText id={noteId} writing={writing} onClosed={() => box.current?.focus()} />
+        <div className="absolute bottom-2.5 left-2.5">
+          <NewCardButton />
+        </div>
         <textarea
           ref={box}
           aria-label="Message"
@@ -106,7 +110,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           onSelect={caret.moved}
           onBlur={caret.left}
           onKeyDown={pressed}
-          className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-5 text-body leading-6 outline-none"
+          className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-[3.625rem] text-body leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left}>

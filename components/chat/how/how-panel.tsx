@@ -2,6 +2,7 @@
 
 import { EyeOff, LifeBuoy, MessageCircle, NotebookPen, ScanText, type LucideIcon } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { TABLE_WORDS } from '#lib/protocol/texts/cards.ts'
 import { mannerWords, SPEAKS } from '#lib/protocol/texts/how.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -32,7 +33,7 @@ export function HowPanel({ onClose }: { onClose: () => void }) {
           </Fact>
           <Fact icon={NotebookPen}>
             <p>
-              {`Notes of what was decided, what is open and what people said of themselves. “What ${ASSISTANT_NAME} remembers” shows them and lets you take lines out.`}
+              {`Notes of what was decided, what is open and what people said of themselves. “${TABLE_WORDS.title}” in the sidebar shows them and lets you take lines out.`}
             </p>
           </Fact>
           <Fact icon={MessageCircle}>

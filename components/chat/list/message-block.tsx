@@ -48,7 +48,7 @@ export const MessageBlock = memo(
     before.actions === after.actions && before.isWanted === after.isWanted && isSameBlock(before.rows, after.rows),
 )
 
-/** Notices and folded rows are no messages to act on. */
+/** Notices, cards and folded rows are no messages to act on. */
 function takesActions({ kind, isFoldedAway }: MessageRow): boolean {
-  return kind !== 'notice' && !isFoldedAway
+  return kind !== 'notice' && kind !== 'card' && !isFoldedAway
 }

@@ -1,3 +1,4 @@
+import { isCitable } from '#lib/domain/cards/citable.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
 import { isReactable } from '#lib/domain/messages/own-reactions.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
@@ -6,7 +7,7 @@ import { mayDelete, mayEdit, mayReport } from '#lib/domain/room/policies.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 
-export type ActionKind = 'react' | 'reply' | 'copy' | 'comeBack' | 'edit' | 'delete' | 'report' | 'remove'
+export type ActionKind = 'react' | 'reply' | 'copy' | 'cite' | 'comeBack' | 'edit' | 'delete' | 'report' | 'remove'
 
 type Viewer = Pick<Timeline, 'me' | 'editWindowSeconds'>
 
@@ -28,6 +29,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   { kind: 'react', label: 'React', about: 'React to', isOffered: (message) => isReactable(message) },
   { kind: 'reply', label: 'Reply', about: 'Reply to', isOffered: (message) => isAnswerable(message) },
   { kind: 'copy', label: 'Copy', about: 'Copy', isOffered: ({ text }) => text !== '' },
+  { kind: 'cite', label: 'Put into an agreement', about: 'Put into an agreement', isOffered: isCitable },
   { kind: 'comeBack', label: 'Come back to this…', about: 'Come back to', isOffered: isSaid },
   { kind: 'edit', label: 'Edit', about: 'Edit', isOffered: mayEdit },
   {
@@ -50,8 +52,8 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   },
 ]
 
-/** The actions that this person has with a message at this moment; none with notices and tombstones. */
+/** The actions that this person has with a message at this moment; none with notices, cards and tombstones. */
 export function actionsOf(message: Message, { me, editWindowSeconds }: Viewer, now: number): readonly MessageAction[] {
-  if (me === null || isTombstone(message) || kindOf(message, me) === 'notice') return []
+  if (me === null || isTombstone(message) || ['notice', 'card'].includes(kindOf(message, me))) return []
   return MESSAGE_ACTIONS.filter(({ isOffered }) => isOffered(message, me, now, editWindowSeconds))
 }

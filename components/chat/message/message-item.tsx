@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { wordsOf } from '#lib/domain/messages/notices.ts'
 import { DaySeparator, FoldButton, NewLine } from '../list/separators.tsx'
+import { CardMessage } from '../cards/card-message.tsx'
 import { CheckInNotice, ofCheckIn } from '../check-ins/check-in-notice.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { OtherMessage } from './other-message.tsx'
@@ -35,6 +36,8 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   switch (row.kind) {
     case 'notice':
       return <NoticeRow row={row} />
+    case 'card':
+      return <CardMessage row={row} actions={actions} />
     case 'own':
       return <OwnMessage row={row} actions={actions} />
     case 'parley':

@@ -27,14 +27,17 @@ export type MessageActions = {
   /** EDIT-4: deletes it for everybody. */
   remove(message: Message): void
   copy(message: Message): void
+  /** CARD-1: takes its words into a new agreement, as a line. */
+  cite(message: Message): void
   /** REPLY-2: leads to a quoted message, and offers the way back to the one that quotes it. */
   goTo(seq: number, fromSeq: number): void
 }
 
 type Input = RefObject<MessageInputHandle | null>
+type Led = Pick<MessageActions, 'goTo' | 'cite'>
 
 /** The chat's own actions, each leading the focus on where its button goes away. The result keeps its identity. */
-export function useMessageActions(leadFocus: () => void, input: Input, goTo: MessageActions['goTo']): MessageActions {
+export function useMessageActions(leadFocus: () => void, input: Input, { goTo, cite }: Led): MessageActions {
   const { retry, discard, parley, deleteMessage } = useChatActions()
   const remedy = useQuotaModals()
   return useMemo(() => {
@@ -69,6 +72,7 @@ export function useMessageActions(leadFocus: () => void, input: Input, goTo: Mes
         else toastFailure('Your browser did not allow copying.')
       },
       goTo,
+      cite,
     }
-  }, [retry, discard, parley, deleteMessage, remedy, leadFocus, input, goTo])
+  }, [retry, discard, parley, deleteMessage, remedy, leadFocus, input, goTo, cite])
 }

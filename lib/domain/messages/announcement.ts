@@ -21,7 +21,8 @@ export function announcement(
   for (const message of messages) {
     if (message.seq <= after || message.seq > upTo || isHidden(message) || isTombstone(message)) continue
     const kind = kindOf(message, me)
-    if (kind !== 'own') said.push(kind === 'notice' ? wordsOf(message) : `${message.userName}: ${message.text}`)
+    const isOfRoom = kind === 'notice' || kind === 'card'
+    if (kind !== 'own') said.push(isOfRoom ? wordsOf(message) : `${message.userName}: ${message.text}`)
   }
   const last = said.slice(-1)
   return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')

@@ -4,7 +4,7 @@ import type { NameTag } from '../people/namesakes.ts'
 import { isMeant } from './addressed/mentions.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
-type MessageKind = 'own' | 'other' | 'parley' | 'notice'
+type MessageKind = 'own' | 'other' | 'parley' | 'notice' | 'card'
 
 /** One visible message and its place: what the list draws. */
 export type MessageRow = {
@@ -45,8 +45,9 @@ export function isHidden({ text, status }: Pick<Message, 'text' | 'status'>): bo
   return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
 }
 
-/** CHAT-19, CHAT-23. What waits in the outbox, without a seq, is one's own, also once its account has left. */
+/** CHAT-19, CHAT-23, CARD-1. What waits in the outbox, without a seq, is one's own, also once its account has left. */
 export function kindOf(message: Message, me: Me | null): MessageKind {
+  if (message.kind === 'card') return 'card'
   if (message.userId === SYSTEM_USER_ID) return 'notice'
   if (message.seq === 0 || isOwn(message, me)) return 'own'
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
@@ -98,7 +99,7 @@ export function messageRows(
 }
 
 function isSameRun(before: MessageRow, message: Message, kind: MessageKind, userName: string): boolean {
-  if (before.kind !== kind) return false
+  if (before.kind !== kind || kind === 'card') return false
   if (kind === 'notice') return true
   const silenceMs = momentOf(message).ms - momentOf(before.message).ms
   const isSamePerson = kind === 'own' || before.message.userId === message.userId

@@ -31,7 +31,7 @@ export function firstOf({ afterSeq }: ShownBrief, { messages, hasOlder, me }: Pa
   const isHere = !hasOlder || (messages[0]?.seq ?? Infinity) <= afterSeq + 1
   if (!isHere) return null
   const first = messages.find((message) => {
-    return message.seq > afterSeq && !isHidden(message) && !['own', 'notice'].includes(kindOf(message, me))
+    return message.seq > afterSeq && !isHidden(message) && !['own', 'notice', 'card'].includes(kindOf(message, me))
   })
   return first?.seq ?? null
 }

@@ -1,0 +1,98 @@
+import { useState, type MouseEvent } from 'react'
+import { agreementStanding } from '#lib/domain/cards/agreement-standing.ts'
+import type { Agreement, OwnCardAnswer } from '#lib/protocol/cards.ts'
+import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
+import { useChat, useChatActions } from '../../use-chat.ts'
+import { focusCard } from '../card-frame.tsx'
+import { isTaken } from '../is-taken.ts'
+import { useCardDialogs } from '../use-card-dialogs.ts'
+
+const NOT_ANSWERED = 'The answer was not taken'
+
+/** CARD-1: what oneself answered to an open agreement, and the ways to answer. Nobody else sees this part. */
+export function OwnStanding({ card }: { card: Agreement }) {
+  const me = useChat(({ timeline }) => timeline.me)
+  const own = useChat(({ ownCardAnswers }) => ownCardAnswers.get(card.id))
+  /** The answer that is to be given anew; another one ends it. */
+  const [anew, setAnew] = useState<{ of: typeof own } | null>(null)
+  const standing = agreementStanding(card, own, me)
+  if (standing === 'over') return null
+  if (standing === 'not-named') return <p className="card-note">{AGREEMENT_WORDS.notNamed}</p>
+  if (standing === 'answered' && (anew === null || anew.of !== own)) return <Answered own={own} onAnew={() => setAnew({ of: own })} />
+  return (
+    <div className="card-own">
+      {standing === 'outdated' && (
+        <p role="status" className="card-outdated">
+          {AGREEMENT_WORDS.outdated}
+        </p>
+      )}
+      <Answers card={card} onAnswered={() => setAnew(null)} />
+      <p className="card-note">{AGREEMENT_WORDS.private}</p>
+    </div>
+  )
+}
+
+function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void }) {
+  const { id: cardId, version } = card
+  const { cards } = useChatActions()
+  const { answer } = useCardDialogs()
+  const isConnected = useChat((chat) => chat.isConnected)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function agree({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    focusCard(currentTarget)
+    if (await isTaken(cards.answerCard({ cardId, version, answer: 'agree' }), NOT_ANSWERED)) onAnswered()
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="card-answers">
+      <button
+        type="button"
+        disabled={!isConnected}
+        aria-disabled={isBusy}
+        className="button button-accent"
+        onClick={(event) => void agree(event)}
+      >
+        {isBusy ? 'Agreeing…' : 'I agree'}
+      </button>
+      <button type="button" disabled={!isConnected} className="button button-outline" onClick={() => answer(cardId, 'not-yet')}>
+        Not yet
+      </button>
+      <button type="button" disabled={!isConnected} className="button button-quiet" onClick={() => answer(cardId, 'change')}>
+        Change a line
+      </button>
+    </div>
+  )
+}
+
+type AnsweredProps = { own: OwnCardAnswer | undefined; onAnew: () => void }
+
+function Answered({ own, onAnew }: AnsweredProps) {
+  const isNotYet = own?.answer === 'not-yet'
+  return (
+    <div className="card-own card-answered">
+      <p>
+        <strong>{isNotYet ? AGREEMENT_WORDS.notYet : AGREEMENT_WORDS.agreed}</strong>
+        <button type="button" className="text-button" onClick={onAnew}>
+          Answer anew
+        </button>
+      </p>
+      {isNotYet && own.reason && (
+        <blockquote dir="auto" className="card-reason">
+          {own.reason}
+        </blockquote>
+      )}
+      <p className="card-note">{readersOf(own)}</p>
+    </div>
+  )
+}
+
+/** CARD-2: who reads the answer, and its reason. */
+function readersOf(own: OwnCardAnswer | undefined): string {
+  if (own?.answer !== 'not-yet' || !own.reason) return AGREEMENT_WORDS.onlyYours
+  const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.onlyYours
+  return own.mayParleyUseReason ? `${all} ${AGREEMENT_WORDS.reasonForParley}` : all
+}

@@ -1,0 +1,31 @@
+import type { Agreement } from '#lib/protocol/cards.ts'
+import { notYetText } from '#lib/protocol/texts/cards.ts'
+import { useNameOf } from '../use-name-of.ts'
+
+/** CARD-2: the reasons that their authors let everybody read. */
+export function SharedReasons({ card: { reasons } }: { card: Agreement }) {
+  const nameOf = useNameOf()
+  if (reasons.length === 0) return null
+  return (
+    <ul aria-label="Reasons for not yet" className="card-reasons">
+      {reasons.map(({ userId, userName, text }) => (
+        <li key={userId}>
+          <p className="card-note">
+            <bdi>{`${nameOf(userId, userName)}: not yet`}</bdi>
+          </p>
+          <blockquote dir="auto">{text}</blockquote>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** CARD-1: once everybody has answered, who does not agree, by name or without one. */
+export function NotYet({ card: { state, notYet, people } }: { card: Agreement }) {
+  const nameOf = useNameOf()
+  if (state !== 'open' || !notYet || notYet.userIds.length + notYet.unnamed === 0) return null
+  const names = notYet.userIds.map((userId) =>
+    nameOf(userId, people.find((person) => person.userId === userId)?.userName ?? 'Somebody'),
+  )
+  return <p className="card-not-yet">{notYetText(names, notYet.unnamed)}</p>
+}

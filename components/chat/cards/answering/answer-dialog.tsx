@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import type { OwnAnswer } from '#lib/client/chat/card-calls.ts'
+import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
+import { Modal } from '../../../ui/dialog/modal.tsx'
+import { useChat, useChatActions } from '../../use-chat.ts'
+import { isTaken } from '../is-taken.ts'
+import type { AnsweredIn } from '../use-card-dialogs.ts'
+import { ChangeLineForm } from './change-line-form.tsx'
+import { NotYetForm, type NotYet } from './not-yet-form.tsx'
+
+type Props = { cardId: string; as: AnsweredIn; onClose: () => void }
+
+/** CARD-1, CARD-2: the answers that need words: not yet, with a reason, or another wording of a line. */
+export function AnswerDialog({ cardId, as, onClose }: Props) {
+  const card = useChat(({ timeline }) => timeline.cards.get(cardId))
+  const [seenVersion] = useState(card?.version)
+  const { cards } = useChatActions()
+  const [isBusy, setIsBusy] = useState(false)
+  const title = as === 'change' ? 'Change a line' : 'Not yet'
+  if (card?.kind !== 'agreement' || card.state !== 'open')
+    return (
+      <Modal title={title} onClose={onClose}>
+        <p className="text-soft">{CARD_WORDS.over}</p>
+      </Modal>
+    )
+  const { version, lines } = card
+
+  async function send(answer: OwnAnswer): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    if (await isTaken(cards.answerCard(answer), 'The answer was not taken')) onClose()
+    else setIsBusy(false)
+  }
+
+  const notYet = (answer: NotYet) => void send({ cardId, version, answer: 'not-yet', ...answer })
+  const change = (lineId: string, text: string) => void send({ cardId, version, answer: 'change', lineId, text })
+  return (
+    <Modal title={title} onClose={onClose} className="w-[min(34rem,calc(100vw-1.5rem))]!">
+      <p dir="auto" className="truncate pb-3 text-label text-faint">
+        {card.question}
+      </p>
+      {version !== seenVersion && (
+        <p role="status" className="card-outdated mb-3">
+          {CARD_WORDS.changedMeanwhile}
+        </p>
+      )}
+      {as === 'change' ? (
+        <ChangeLineForm {...{ lines, isBusy }} onChange={change} onCancel={onClose} />
+      ) : (
+        <NotYetForm isBusy={isBusy} onSend={notYet} onCancel={onClose} />
+      )}
+    </Modal>
+  )
+}

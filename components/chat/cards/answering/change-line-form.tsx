@@ -1,0 +1,82 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import type { CardLine } from '#lib/protocol/cards.ts'
+import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
+import { CharactersOver } from '../fields/characters-over.tsx'
+import { inOneLine } from '../opening/agreement-draft.ts'
+
+type Props = {
+  lines: readonly CardLine[]
+  isBusy: boolean
+  onChange: (lineId: string, text: string) => void
+  onCancel: () => void
+}
+
+/** CARD-1: one line in other words, which makes a new version of the card. */
+export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
+  const [chosen, setChosen] = useState<CardLine | null>(lines.length === 1 ? (lines[0] ?? null) : null)
+  const [text, setText] = useState(chosen?.text ?? '')
+  const id = useId()
+  const line = inOneLine(text)
+  const isReady = chosen !== null && line !== '' && line !== chosen.text && line.length <= CARD_LINE_MAX_CHARS
+
+  function choose(line: CardLine): void {
+    setChosen(line)
+    setText(line.text)
+  }
+
+  function submitted(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isReady && !isBusy) onChange(chosen.id, line)
+  }
+
+  return (
+    <form onSubmit={submitted}>
+      <fieldset className="change-lines">
+        <legend className="pb-1 text-label font-medium">Which line?</legend>
+        {lines.map((line) => (
+          <label key={line.id} className="card-check">
+            <input
+              type="radio"
+              name={id}
+              className="report-radio"
+              checked={line.id === chosen?.id}
+              onChange={() => choose(line)}
+            />
+            <span dir="auto">{line.text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen !== null && (
+        <>
+          <label htmlFor={`${id}-text`} className="block pt-4 pb-1.5 text-label font-medium">
+            In your words
+          </label>
+          <textarea
+            key={chosen.id}
+            id={`${id}-text`}
+            dir="auto"
+            rows={3}
+            value={text}
+            aria-invalid={line.length > CARD_LINE_MAX_CHARS}
+            aria-describedby={`${id}-over ${id}-hint`}
+            onChange={(event) => setText(event.target.value)}
+            className="card-box"
+          />
+          <CharactersOver id={`${id}-over`} text={line} max={CARD_LINE_MAX_CHARS} />
+        </>
+      )}
+      <p id={`${id}-hint`} className="pt-3 text-note text-faint">
+        {CARD_WORDS.changeAsksAnew}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isBusy || !isReady} className="button button-accent min-w-24">
+          {isBusy ? 'Changing…' : 'Change it'}
+        </button>
+      </div>
+    </form>
+  )
+}

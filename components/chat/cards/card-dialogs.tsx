@@ -1,0 +1,22 @@
+import { LateAnswerDialog } from './answering/late-answer-dialog.ts'
+import { LateAgreementDialog, LatePollDialog } from './opening/late-opening-dialogs.ts'
+import { LatePaperDialog } from './paper/late-paper-dialog.ts'
+import type { useOpenedCardDialog } from './use-card-dialogs.ts'
+
+type Props = Pick<ReturnType<typeof useOpenedCardDialog>, 'opened' | 'close' | 'closeWith'>
+
+/** The dialog of cards that is open, if any. */
+export function CardDialogs({ opened, close, closeWith }: Props) {
+  switch (opened?.kind) {
+    case undefined:
+      return null
+    case 'agreement':
+      return <LateAgreementDialog draft={opened.draft} onKeep={closeWith} onClose={close} />
+    case 'poll':
+      return <LatePollDialog onClose={close} />
+    case 'answer':
+      return <LateAnswerDialog cardId={opened.cardId} as={opened.as} onClose={close} />
+    case 'paper':
+      return <LatePaperDialog cardId={opened.cardId} onClose={close} />
+  }
+}

@@ -1,0 +1,46 @@
+import { ChartBar, Handshake } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import type { Card } from '#lib/protocol/cards.ts'
+import { cardTitle, openedByText } from '#lib/protocol/texts/cards.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { MessageTime } from '../message/message-time.tsx'
+import { useChat } from '../use-chat.ts'
+import { useNameOf } from './use-name-of.ts'
+
+/** The level of a card's question among the headings around it: in the list, or in a section of the table. */
+export type CardHeading = 'h2' | 'h4'
+
+const SOMEBODY = 'Somebody'
+
+type Props = { card: Card; heading: CardHeading; children: ReactNode }
+
+/** The sheet of a card: its kind and state, who opened it, and what it asks. It takes the focus when its buttons go. */
+export function CardFrame({ card, heading: Heading, children }: Props) {
+  const { kind, state, version, question, openedBy, openedAt } = card
+  const isMine = useChat(({ timeline }) => timeline.me?.ids.has(openedBy) ?? false)
+  const nameOf = useNameOf()
+  const Icon = kind === 'agreement' ? Handshake : ChartBar
+  const id = useId()
+  return (
+    <article data-kind="card" data-card={kind} data-state={state} aria-labelledby={id} tabIndex={-1} className="card">
+      <div className="card-head">
+        <Icon className="size-4 shrink-0" aria-hidden />
+        <span className="card-kind">{cardTitle(card)}</span>
+        {version > 1 && <span className="card-version">{`Version ${version}`}</span>}
+        <span className="card-by">
+          <bdi>{openedByText(kind, isMine ? null : nameOf(openedBy, openedBy === ASSISTANT_NAME ? ASSISTANT_NAME : SOMEBODY))}</bdi>
+        </span>
+        <MessageTime timestamp={openedAt} />
+      </div>
+      <Heading id={id} dir="auto" className="card-question">
+        {question}
+      </Heading>
+      {children}
+    </article>
+  )
+}
+
+/** Leads the focus to the card of a button that goes. */
+export function focusCard(button: Element | null): void {
+  button?.closest<HTMLElement>('.card')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,16 @@
+type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: string }
+
+/** A plain box to tick, with room for a finger. */
+export function Tick({ isOn, onChange, children }: Props) {
+  return (
+    <label className="card-check">
+      <input
+        type="checkbox"
+        className="report-radio"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

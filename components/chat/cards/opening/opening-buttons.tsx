@@ -1,0 +1,20 @@
+type Props = { error: string | null; isBusy: boolean; isDisabled: boolean; action: string; onCancel: () => void }
+
+/** What is lacking, and the two ways out of a dialog that opens a card. */
+export function OpeningButtons({ error, isBusy, isDisabled, action, onCancel }: Props) {
+  return (
+    <>
+      <p role="alert" className="pt-2 text-label text-danger empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isBusy || isDisabled} className="button button-accent min-w-24">
+          {isBusy ? 'Opening…' : action}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import type { CardLine } from '#lib/protocol/cards.ts'
+import { PAPER_WORDS } from '#lib/protocol/texts/cards.ts'
+import { longDay } from '../../../ui/time-text.ts'
+
+type Props = {
+  chatTitle: string | null
+  question: string
+  lines: readonly CardLine[]
+  names: readonly { userId: string; name: string }[]
+  /** ISO 8601 */
+  agreedAt: string
+  ref?: Ref<HTMLElement>
+}
+
+/** A longer text is set smaller, so that most agreements stay on one page. */
+const MUCH_CHARS = 1600
+
+/** CARD-1: the page itself. It names no class of the app, because a file is made of it as it stands. */
+export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, ref }: Props) {
+  const day = longDay(agreedAt)
+  const chars = lines.reduce((sum, { text }) => sum + text.length, 0)
+  return (
+    <article ref={ref} aria-label={PAPER_WORDS.dialog} className="paper" data-much={chars > MUCH_CHARS || lines.length > 12}>
+      <p className="paper-kind">{PAPER_WORDS.kind}</p>
+      <p dir="auto" className="paper-question">
+        {question}
+      </p>
+      {chatTitle !== null && (
+        <p dir="auto" className="paper-chat">
+          {chatTitle}
+        </p>
+      )}
+      <ol className="paper-lines">
+        {lines.map(({ id, text }, index) => (
+          <li key={id}>
+            <span className="paper-number">{`${index + 1}.`}</span>
+            <span dir="auto" className="paper-words">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="paper-agreed">{PAPER_WORDS.agreed(day)}</p>
+      <ul className="paper-names">
+        {names.map(({ userId, name }) => (
+          <li key={userId}>
+            <span className="paper-sign" />
+            <bdi className="paper-name">{name}</bdi>
+            <span className="paper-date">{PAPER_WORDS.signed(day)}</span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { FILE_STYLE } from './paper-style.ts'
+
+/** CARD-1: hands the page to the browser as one file that needs nothing else. */
+export function downloadPaper(paper: HTMLElement, question: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([paperFile(paper, question)], { type: 'text/html;charset=utf-8' }))
+  link.download = `${fileNameOf(question)}.html`
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIVES_MS)
+}
+
+/** A browser reads it right after the press. */
+const URL_LIVES_MS = 60_000
+
+/** The file: built as a document, so that no name and no line can be markup in it. */
+export function paperFile(paper: HTMLElement, question: string): string {
+  const page = document.implementation.createHTMLDocument(question)
+  const charset = page.createElement('meta')
+  charset.setAttribute('charset', 'utf-8')
+  const viewport = page.createElement('meta')
+  viewport.name = 'viewport'
+  viewport.content = 'width=device-width, initial-scale=1'
+  const generator = page.createElement('meta')
+  generator.name = 'generator'
+  generator.content = ASSISTANT_NAME
+  const style = page.createElement('style')
+  style.textContent = FILE_STYLE
+  page.head.prepend(charset, viewport, generator)
+  page.head.append(style)
+  page.documentElement.lang = document.documentElement.lang
+  page.body.append(page.importNode(paper, true))
+  return `<!doctype html>\n${page.documentElement.outerHTML}\n`
+}
+
+const NAME_MAX_CHARS = 60
+
+/** Letters and digits of every script, spaces and hyphens: what every system takes as a name. */
+function fileNameOf(question: string): string {
+  const kept = question.replace(/[^\p{L}\p{M}\p{N} -]/gu, ' ').replace(/\s+/gu, ' ').trim()
+  return Array.from(kept).slice(0, NAME_MAX_CHARS).join('').trim() || 'Agreement'
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { Download, Printer } from 'lucide-react'
+import { useRef } from 'react'
+import { PAPER_WORDS } from '#lib/protocol/texts/cards.ts'
+import { Modal } from '../../../ui/dialog/modal.tsx'
+import { useChat } from '../../use-chat.ts'
+import { useNameOf } from '../use-name-of.ts'
+import { AgreementPaper } from './agreement-paper.tsx'
+import { PAPER_STYLE } from './paper-style.ts'
+import { downloadPaper } from './download-paper.ts'
+
+type Props = { cardId: string; onClose: () => void }
+
+/** CARD-1: an agreement as one page: to print, to save as PDF by the browser's own dialog, or as a file. */
+export function PaperDialog({ cardId, onClose }: Props) {
+  const card = useChat(({ timeline }) => timeline.cards.get(cardId))
+  const title = useChat(({ timeline }) => timeline.title)
+  const nameOf = useNameOf()
+  const paper = useRef<HTMLElement>(null)
+  if (card?.kind !== 'agreement' || card.closedAt === null) return null
+  const { question, lines, people, closedAt } = card
+  const names = people.map(({ userId, userName }) => ({ userId, name: nameOf(userId, userName) }))
+
+  return (
+    <Modal title={PAPER_WORDS.dialog} onClose={onClose} className="paper-dialog">
+      <div className="paper-buttons">
+        <button type="button" className="button button-accent" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden />
+          <span>Print or save as PDF</span>
+        </button>
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => paper.current && downloadPaper(paper.current, question)}
+        >
+          <Download className="size-4" aria-hidden />
+          <span>Save as a file</span>
+        </button>
+      </div>
+      <style>{PAPER_STYLE}</style>
+      <AgreementPaper ref={paper} {...{ chatTitle: title, question, lines, names, agreedAt: closedAt }} />
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { shownOptions } from '#lib/domain/cards/shown-poll.ts'
+import { mayClosePoll } from '#lib/domain/room/policies.ts'
+import type { Poll } from '#lib/protocol/cards.ts'
+import { chosenText, POLL_WORDS } from '#lib/protocol/texts/cards.ts'
+import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
+import { useChat, useChatActions } from '../../use-chat.ts'
+import { CardFrame, type CardHeading } from '../card-frame.tsx'
+import { isTaken } from '../is-taken.ts'
+import { Faces } from '../faces.tsx'
+import { PollOption } from './poll-option.tsx'
+import { usePollChoice } from './use-poll-choice.ts'
+
+type Props = { card: Poll; heading: CardHeading }
+
+/** CARD-4: a poll: rows to press while it is open, and what came of it. */
+export function PollCard({ card, heading }: Props) {
+  const { state, isHidden, isMultiple, people } = card
+  const { choose, ...reader } = usePollChoice(card)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const isOpen = state === 'open'
+  if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
+  return (
+    <CardFrame {...{ card, heading }}>
+      <ul aria-label="Options" className="poll-options">
+        {shownOptions(card, reader).map((option, index) => (
+          <PollOption
+            key={option.text}
+            {...{ option, isMultiple }}
+            onChoose={isOpen ? () => void choose(index) : null}
+            isDisabled={!isConnected}
+          />
+        ))}
+      </ul>
+      {isOpen && isHidden && (
+        <p className="card-note card-hidden">
+          <EyeOff className="size-3.5 shrink-0" aria-hidden />
+          <span>{POLL_WORDS.hidden}</span>
+        </p>
+      )}
+      <div className="poll-foot">
+        <p className="card-note">{chosenText(people.length, isOpen)}</p>
+        {isHidden && isOpen && <Faces userIds={people.map(({ userId }) => userId)} />}
+        {isOpen && isMultiple && <p className="card-note">{POLL_WORDS.several}</p>}
+        {isOpen && <Close poll={card} />}
+      </div>
+    </CardFrame>
+  )
+}
+
+function Close({ poll }: { poll: Poll }) {
+  const mayClose = useChat(
+    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayClosePoll(poll, timeline.me),
+  )
+  const { cards } = useChatActions()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!mayClose) return null
+  return (
+    <>
+      <button type="button" className="text-button ml-auto text-label" onClick={() => setIsAsking(true)}>
+        Close poll
+      </button>
+      {isAsking && (
+        <LateConfirmDialog
+          {...POLL_WORDS.close}
+          onConfirm={() => void isTaken(cards.closePoll(poll.id), 'The poll was not closed')}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { createContext, use, useMemo, useState } from 'react'
+import type { Message } from '#lib/protocol/entities.ts'
+import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreement-draft.ts'
+
+/** How a person answers in a dialog. */
+export type AnsweredIn = 'not-yet' | 'change'
+
+export type OpenedCardDialog =
+  | { kind: 'agreement'; draft: AgreementDraft }
+  | { kind: 'poll' }
+  | { kind: 'answer'; cardId: string; as: AnsweredIn }
+  | { kind: 'paper'; cardId: string }
+
+/** Opens the dialogs of cards from wherever cards stand. */
+export type CardDialogs = {
+  /** Also with a message whose words become a line. What was written before stays in it. */
+  newAgreement(from?: Message): void
+  newPoll(): void
+  answer(cardId: string, as: AnsweredIn): void
+  /** CARD-1: a closed agreement as a page to print. */
+  paper(cardId: string): void
+}
+
+const nothing = () => {}
+const Context = createContext<CardDialogs>({ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing })
+
+export const WithCardDialogs = Context.Provider
+
+export function useCardDialogs(): CardDialogs {
+  return use(Context)
+}
+
+type State = { opened: OpenedCardDialog | null; draft: AgreementDraft }
+
+/** The one dialog that is open, and the draft of an agreement, which outlives its dialog. `verbs` keeps its identity. */
+export function useOpenedCardDialog() {
+  const [{ opened }, setState] = useState<State>({ opened: null, draft: EMPTY_DRAFT })
+  const verbs = useMemo((): CardDialogs => {
+    const open = (opened: OpenedCardDialog) => setState(({ draft }) => ({ draft, opened }))
+    return {
+      newAgreement: (from) =>
+        setState(({ draft }) => {
+          const next = from ? withMessage(draft, from) : draft
+          return { draft: next, opened: { kind: 'agreement', draft: next } }
+        }),
+      newPoll: () => open({ kind: 'poll' }),
+      answer: (cardId, as) => open({ kind: 'answer', cardId, as }),
+      paper: (cardId) => open({ kind: 'paper', cardId }),
+    }
+  }, [])
+  const close = () => setState(({ draft }) => ({ draft, opened: null }))
+  const closeWith = (draft: AgreementDraft) => setState({ draft, opened: null })
+  return { opened, verbs, close, closeWith }
+}

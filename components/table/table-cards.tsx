@@ -1,0 +1,47 @@
+import type { Card } from '#lib/protocol/cards.ts'
+import { AgreementCard } from '../chat/cards/agreement/agreement-card.tsx'
+import { useSourceSeq } from '../chat/cards/agreement/use-source-seq.ts'
+import { PollCard } from '../chat/cards/poll/poll-card.tsx'
+import { useChat } from '../chat/use-chat.ts'
+import { TableSection } from './table-section.tsx'
+
+type Props = { state: 'open' | 'agreed'; title: string; onShow: (seq: number) => void }
+
+/** CARD-1, CARD-4: the cards of one state, the newest first. What was agreed stays here when the chat is cleared. */
+export function TableCards({ state, title, onShow }: Props) {
+  const cards = useChat(({ timeline }) => timeline.cards)
+  const clearedSeq = useChat(({ timeline }) => timeline.clearedSeq)
+  const seqOf = useSourceSeq()
+  const shown = [...cards.values()].filter((card) => card.state === state).sort((one, other) => other.seq - one.seq)
+  if (shown.length === 0) return null
+
+  async function go(messageId: string): Promise<void> {
+    const seq = await seqOf(messageId)
+    if (seq !== null) onShow(seq)
+  }
+
+  return (
+    <TableSection title={title}>
+      <ul className="grid gap-3">
+        {shown.map((card) => (
+          <li key={card.id}>
+            <OneCard card={card} onGo={(messageId) => void go(messageId)} />
+            {card.seq > clearedSeq && (
+              <button type="button" className="text-button mt-1.5 ml-1 text-note" onClick={() => onShow(card.seq)}>
+                Show in the chat
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </TableSection>
+  )
+}
+
+function OneCard({ card, onGo }: { card: Card; onGo: (messageId: string) => void }) {
+  return card.kind === 'agreement' ? (
+    <AgreementCard card={card} heading="h4" onGo={onGo} />
+  ) : (
+    <PollCard card={card} heading="h4" />
+  )
+}

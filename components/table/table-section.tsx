@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react'
+
+/** A part of the room's table, under its heading. */
+export function TableSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="table-section">
+      <h3 id={id} className="table-heading">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

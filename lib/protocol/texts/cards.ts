@@ -1,0 +1,123 @@
+import { ASSISTANT_NAME } from '../brand.ts'
+import type { Card } from '../cards.ts'
+
+/** CARD-1, CARD-4: what a card is called, by its kind and its state. */
+export const CARD_TITLES = {
+  agreement: { open: 'Agreement', agreed: 'Agreed', withdrawn: 'Agreement, taken back' },
+  poll: { open: 'Poll', closed: 'Poll, closed', withdrawn: 'Poll, taken back' },
+} as const
+
+/** What a card is called as it stands. */
+export function cardTitle(card: Pick<Card, 'kind' | 'state'>): string {
+  return card.kind === 'agreement'
+    ? CARD_TITLES.agreement[card.state as keyof typeof CARD_TITLES.agreement]
+    : CARD_TITLES.poll[card.state as keyof typeof CARD_TITLES.poll]
+}
+
+/** Who opened it; `name` is null for the reader. */
+export function openedByText(kind: Card['kind'], name: string | null): string {
+  const verb = kind === 'agreement' ? 'propose' : 'ask'
+  return name === null ? `You ${verb}` : `${name} ${verb}s`
+}
+
+/** CARD-1, CARD-2: the words of an agreement that do not change. */
+export const AGREEMENT_WORDS = {
+  private: 'Others see that you answered, not what, until everybody agreed.',
+  outdated: 'A line changed since you answered. Please read it again and answer anew.',
+  notNamed: 'It is between those who are named here.',
+  noSource: 'No message behind it',
+  source: 'Go to this message',
+  agreed: 'You agree.',
+  notYet: 'You said “not yet”.',
+  onlyYours: 'Only you read this.',
+  reasonForAll: 'Everybody here reads your reason.',
+  reasonForParley: `${ASSISTANT_NAME} may use your reason.`,
+  withdraw: {
+    title: 'Take this agreement back?',
+    text: 'Nobody can answer it any more. Everybody here reads that you took it back.',
+    action: 'Take it back',
+  },
+} as const
+
+/** CARD-1, CARD-2: the words of the dialogs in which people answer. */
+export const CARD_WORDS = {
+  over: 'It is not open any more.',
+  changedMeanwhile: 'A line changed while this was open. Your answer is to the new version.',
+  shareReason: 'Let everybody here read my reason',
+  letParleyUseReason: `${ASSISTANT_NAME} may use my reason for a new version`,
+  reasonIsPrivate: 'Without a tick nobody but you reads it.',
+  hideName: 'Once all have answered, do not name me as “not yet”',
+  changeAsksAnew: 'A changed line makes a new version, and everybody is asked anew.',
+} as const
+
+/** CARD-1, CARD-4: the words of the dialogs that open a card. */
+export const OPENING_WORDS = {
+  agreementHint: 'Everybody named answers privately. It holds once all agree; any line can be changed until then.',
+  several: 'People can choose several',
+  hidden: 'Hide who chose what until it closes',
+  noQuestion: 'Please write what it is about.',
+  noLine: 'Please write at least one line.',
+  noPeople: 'Please choose at least one person.',
+  noOptions: 'Please write at least two options.',
+  sameOptions: 'Two options are the same.',
+  tooLong: 'Something is too long.',
+  nothingToQuote: 'Nothing was said here yet that a line could come from.',
+} as const
+
+/** How far an agreement has come. */
+export function answeredText(answered: number, total: number): string {
+  if (answered === 0) return total === 1 ? 'Not answered yet' : `None of ${total} answered yet`
+  return answered === total ? `All ${total} answered` : `${answered} of ${total} answered`
+}
+
+/** CARD-1: who does not agree, once everybody answered; some asked not to be named. */
+export function notYetText(names: readonly string[], unnamed: number): string {
+  const others = unnamed === 1 ? 'one person' : `${unnamed} people`
+  if (names.length === 0) return `Not yet for ${others} who would rather not be named.`
+  const named = `Not yet for ${names.join(', ')}`
+  return unnamed === 0 ? `${named}.` : `${named}, and for ${others} who would rather not be named.`
+}
+
+/** CARD-4: the words of a poll. */
+export const POLL_WORDS = {
+  hidden: 'Nobody sees who chose what, or how often, until it closes.',
+  several: 'You can choose several.',
+  close: {
+    title: 'Close this poll?',
+    text: 'Nobody can choose any more, and everybody reads what came of it.',
+    action: 'Close poll',
+  },
+} as const
+
+/** How many people have chosen. */
+export function chosenText(people: number, isOpen: boolean): string {
+  if (people === 0) return isOpen ? 'Nobody has chosen yet' : 'Nobody chose anything'
+  return people === 1 ? '1 person chose' : `${people} people chose`
+}
+
+/** CARD-4: what a closed poll came to, in one line. */
+export function pollResultText({ texts, count }: { texts: readonly string[]; count: number }): string {
+  if (texts.length === 0) return 'Nobody chose anything'
+  return `${texts.join(' · ')} (${votesText(count)}${texts.length > 1 ? ' each' : ''})`
+}
+
+export function votesText(count: number): string {
+  return count === 1 ? '1 vote' : `${count} votes`
+}
+
+/** CARD-1: the words of a printed agreement. */
+export const PAPER_WORDS = {
+  dialog: 'The agreement as a page',
+  kind: 'Agreement',
+  agreed: (day: string) => `Agreed by everybody named below on ${day}.`,
+  signed: (day: string) => `agreed, ${day}`,
+} as const
+
+/** The table of a room, and its sections. */
+export const TABLE_WORDS = {
+  title: 'On the table',
+  open: 'Open now',
+  agreements: 'Agreements',
+  decisions: 'Decided',
+  memory: `What ${ASSISTANT_NAME} remembers`,
+} as const
