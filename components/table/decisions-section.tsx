@@ -33,7 +33,9 @@ export function DecisionsSection({ memory: { memory, remove }, onShow }: Props) 
             <RememberedRow
               key={line.id}
               line={line}
-              icon={<CircleCheck role="img" aria-label="Decided" className="mt-0.5 size-[1.0625rem] shrink-0 text-online" />}
+              icon={
+                <CircleCheck role="img" aria-label="Decided" className="mt-0.5 size-[1.0625rem] shrink-0 text-online" />
+              }
               below={<Day at={at} />}
               onShow={onShow}
               onForget={remove}

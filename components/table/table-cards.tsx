@@ -22,7 +22,7 @@ export function TableCards({ state, title, onShow }: Props) {
 
   return (
     <TableSection title={title}>
-      <ul className="grid gap-3">
+      <ul className="flex flex-col gap-3">
         {shown.map((card) => (
           <li key={card.id}>
             <OneCard card={card} onGo={(messageId) => void go(messageId)} />

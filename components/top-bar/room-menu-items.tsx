@@ -1,4 +1,17 @@
-import { Bell, ChartBar, DoorClosed, Download, Eraser, Handshake, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
+import {
+  Bell,
+  ChartBar,
+  DoorClosed,
+  Download,
+  Eraser,
+  Handshake,
+  Info,
+  Lock,
+  LockOpen,
+  Pencil,
+  RefreshCw,
+  Search,
+} from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
@@ -68,7 +81,17 @@ type Props = {
 }
 
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
-export function RoomMenuItems({ me, onHow, onNameRoom, onNotify, onSearch, onExport, onAgreement, onPoll, onAsk }: Props) {
+export function RoomMenuItems({
+  me,
+  onHow,
+  onNameRoom,
+  onNotify,
+  onSearch,
+  onExport,
+  onAgreement,
+  onPoll,
+  onAsk,
+}: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const { clearChat, endChat, door } = useChatActions()

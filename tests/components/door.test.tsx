@@ -71,7 +71,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     const { user } = show('bar', { timeline: makeTimeline({ isLocked: true, title: 'Garden plan' }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     const items = screen.getAllByRole('menuitem')
-    const forAll = [/^Search/, /^Export/, /^How Parley works here/, /^Notifications/].map((name) =>
+    const forAll = [/^Search/, /^New agreement/, /^New poll/, /^Export/, /^How Parley works here/, /^Notifications/].map((name) =>
       screen.getByRole('menuitem', { name }),
     )
     expect(items).toEqual(forAll)

@@ -22,6 +22,7 @@ const actions: MessageActions = {
   edit() {},
   remove() {},
   copy() {},
+  cite() {},
   goTo() {},
 }
 

@@ -20,6 +20,7 @@ const CALLS = {
   edit: vi.fn(),
   remove: vi.fn(),
   copy: vi.fn(),
+  cite: vi.fn(),
   goTo: vi.fn(),
 }
 const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }

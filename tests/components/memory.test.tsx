@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { MemoryModal } from '#components/memory/memory-modal.tsx'
+import { TablePanel } from '#components/table/table-panel.tsx'
 import type { ChatStore } from '#components/chat/chat-store.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { noRevs } from '#lib/domain/room/timeline-revs.ts'
@@ -33,7 +33,7 @@ function open({ read = async () => MEMORY, forget = async () => {} }: Partial<Me
   memory.forget.mockImplementation(forget)
   render(
     <InChat value={store}>
-      <MemoryModal onShow={onShow} onClose={vi.fn()} />
+      <TablePanel onShow={onShow} onClose={vi.fn()} />
     </InChat>,
   )
   function changed(rev: number, next: MemoryCalls['read']): void {

@@ -42,10 +42,10 @@ describe('what is offered', () => {
     actionsOf(one, { me: { ...me, isOwner }, editWindowSeconds: 900 }, now).map(({ kind }) => kind)
 
   test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
-    expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'comeBack', 'edit', 'delete'])
-    expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual(['react', 'reply', 'copy', 'comeBack', 'delete'])
-    expect(kinds(his(1))).toEqual(['react', 'reply', 'copy', 'comeBack', 'report'])
-    expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'comeBack', 'report', 'remove'])
+    expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'edit', 'delete'])
+    expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'delete'])
+    expect(kinds(his(1))).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'report'])
+    expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'report', 'remove'])
   })
 
   test('[EDIT-4] nothing with tombstones and notices, a copy of what is not sent', () => {

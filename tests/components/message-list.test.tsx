@@ -31,6 +31,7 @@ function draw(messages: Message[], outbox: Message[] = [], isConnected = true) {
     edit: vi.fn(),
     remove: vi.fn(),
     copy: vi.fn(),
+    cite: vi.fn(),
     goTo: vi.fn(),
   }
   const { wrapper } = inChat({ isConnected })

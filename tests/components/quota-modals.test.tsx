@@ -148,6 +148,7 @@ describe('the line below a failed message', () => {
     edit: vi.fn(),
     remove: vi.fn(),
     copy: vi.fn(),
+    cite: vi.fn(),
     goTo: vi.fn(),
   }
   const show = (status: FailedStatus) =>

@@ -288,8 +288,8 @@ describe('on a phone', () => {
   })
 
   test.each([
-    ['the notes', 'What Parley remembers', 'Close'],
-    ['the notes, by Escape', 'What Parley remembers', '{Escape}'],
+    ['the notes', 'On the table', 'Close'],
+    ['the notes, by Escape', 'On the table', '{Escape}'],
   ])('[DEC-39] the sidebar closes with what was opened from it: %s', async (_, opener, closer) => {
     viewport.isNarrow = true
     const timeline = makeTimeline()

@@ -11,10 +11,10 @@ beforeAll(async () => {
   site = await startSite({ MEMORY_QUIET_SECONDS: '0.3' })
 })
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'What Parley remembers' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'On the table' })
 
 async function openPanel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'What Parley remembers' }).click()
+  await page.getByRole('button', { name: 'On the table' }).click()
   await expect(panel(page)).toBeVisible()
 }
 
@@ -106,7 +106,7 @@ test('a clear empties an open panel', async () => {
   const owner = await site.company({ ...chat })
   expectThat(await owner.ask('clearChat', { sessionId: chat.access.sessionId })).toMatchObject({ code: 'FORBIDDEN' })
   await ana.keyboard.press('Escape')
-  await expect(ana.getByRole('button', { name: 'What Parley remembers' })).toBeFocused()
+  await expect(ana.getByRole('button', { name: 'On the table' })).toBeFocused()
   await pick(ana, 'Clear chat')
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
   await expect(panel(cyd).getByText('Nothing yet')).toBeVisible()

@@ -57,7 +57,7 @@ describe('nothing but the list ever scrolls', () => {
       expectThat(await scrolledAround(page), 'found').toEqual([])
 
       if (viewport.width < 768) await page.getByRole('button', { name: 'Show participants' }).click()
-      await page.getByRole('button', { name: 'What Parley remembers' }).click()
+      await page.getByRole('button', { name: 'On the table' }).click()
       await page.getByRole('button', { name: 'is allergic to nuts', exact: true }).click()
       await expect(message(page, 'I am allergic to nuts.')).toBeInViewport()
       expectThat(await scrolledAround(page), 'by a note').toEqual([])

@@ -104,7 +104,7 @@ describe('on a phone', () => {
 
     await page.keyboard.press('Enter')
     await expect(hide).toBeFocused()
-    await page.getByRole('button', { name: 'What Parley remembers' }).focus()
+    await page.getByRole('button', { name: 'On the table' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -85,7 +85,7 @@ test('[PROD-1] [CHAT-28] [AI-4] [NAME-1] a translated chat works from the landin
   await expect(ownEntry(ana)).toContainText('ANA')
   await expectAlive(ana, ben)
 
-  await ana.getByRole('button', { name: 'What Parley remembers' }).click()
+  await ana.getByRole('button', { name: 'On the table' }).click()
   await expect(ana.getByRole('dialog')).toContainText('NOTHING YET')
   await ana.keyboard.press('Escape')
 

@@ -28,7 +28,12 @@ export function CardFrame({ card, heading: Heading, children }: Props) {
         <span className="card-kind">{cardTitle(card)}</span>
         {version > 1 && <span className="card-version">{`Version ${version}`}</span>}
         <span className="card-by">
-          <bdi>{openedByText(kind, isMine ? null : nameOf(openedBy, openedBy === ASSISTANT_NAME ? ASSISTANT_NAME : SOMEBODY))}</bdi>
+          <bdi>
+            {openedByText(
+              kind,
+              isMine ? null : nameOf(openedBy, openedBy === ASSISTANT_NAME ? ASSISTANT_NAME : SOMEBODY),
+            )}
+          </bdi>
         </span>
         <MessageTime timestamp={openedAt} />
       </div>

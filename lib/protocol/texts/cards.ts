@@ -31,7 +31,8 @@ export const AGREEMENT_WORDS = {
   notYet: 'You said “not yet”.',
   onlyYours: 'Only you read this.',
   reasonForAll: 'Everybody here reads your reason.',
-  reasonForParley: `${ASSISTANT_NAME} may use your reason.`,
+  reasonForNobody: 'Nobody else here reads your reason.',
+  reasonForParley: `${ASSISTANT_NAME} may use it.`,
   withdraw: {
     title: 'Take this agreement back?',
     text: 'Nobody can answer it any more. Everybody here reads that you took it back.',
@@ -67,6 +68,7 @@ export const OPENING_WORDS = {
 /** How far an agreement has come. */
 export function answeredText(answered: number, total: number): string {
   if (answered === 0) return total === 1 ? 'Not answered yet' : `None of ${total} answered yet`
+  if (answered === total && total === 2) return 'Both answered'
   return answered === total ? `All ${total} answered` : `${answered} of ${total} answered`
 }
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { mayWithdrawCard } from '#lib/domain/room/policies.ts'
+import { mayEndCard } from '#lib/domain/room/policies.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
@@ -42,7 +42,7 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
   return (
     <div className="card-agreed">
       <CircleCheck className="size-5 shrink-0 text-accent-ink" aria-hidden />
-      <p className="min-w-0 flex-1">{`Everybody agreed on ${longDay(closedAt ?? '')}`}</p>
+      <p>{`Everybody agreed on ${longDay(closedAt ?? '')}`}</p>
       <button type="button" className="button button-outline" onClick={() => paper(id)}>
         <Printer className="size-4" aria-hidden />
         <span>Print or save</span>
@@ -54,7 +54,7 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
 /** Whoever opened it, and the owner, may take it back while it is open. */
 function TakeBack({ card }: { card: Agreement }) {
   const mayWithdraw = useChat(
-    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayWithdrawCard(card, timeline.me),
+    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(card, timeline.me),
   )
   const { cards } = useChatActions()
   const [isAsking, setIsAsking] = useState(false)

@@ -18,7 +18,8 @@ export function OwnStanding({ card }: { card: Agreement }) {
   const standing = agreementStanding(card, own, me)
   if (standing === 'over') return null
   if (standing === 'not-named') return <p className="card-note">{AGREEMENT_WORDS.notNamed}</p>
-  if (standing === 'answered' && (anew === null || anew.of !== own)) return <Answered own={own} onAnew={() => setAnew({ of: own })} />
+  if (standing === 'answered' && (anew === null || anew.of !== own))
+    return <Answered own={own} onAnew={() => setAnew({ of: own })} />
   return (
     <div className="card-own">
       {standing === 'outdated' && (
@@ -58,10 +59,20 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
       >
         {isBusy ? 'Agreeing…' : 'I agree'}
       </button>
-      <button type="button" disabled={!isConnected} className="button button-outline" onClick={() => answer(cardId, 'not-yet')}>
+      <button
+        type="button"
+        disabled={!isConnected}
+        className="button button-outline"
+        onClick={() => answer(cardId, 'not-yet')}
+      >
         Not yet
       </button>
-      <button type="button" disabled={!isConnected} className="button button-quiet" onClick={() => answer(cardId, 'change')}>
+      <button
+        type="button"
+        disabled={!isConnected}
+        className="button button-quiet"
+        onClick={() => answer(cardId, 'change')}
+      >
         Change a line
       </button>
     </div>
@@ -93,6 +104,6 @@ function Answered({ own, onAnew }: AnsweredProps) {
 /** CARD-2: who reads the answer, and its reason. */
 function readersOf(own: OwnCardAnswer | undefined): string {
   if (own?.answer !== 'not-yet' || !own.reason) return AGREEMENT_WORDS.onlyYours
-  const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.onlyYours
+  const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.reasonForNobody
   return own.mayParleyUseReason ? `${all} ${AGREEMENT_WORDS.reasonForParley}` : all
 }

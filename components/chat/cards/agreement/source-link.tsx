@@ -11,7 +11,12 @@ type Props = { messageId: string; onGo: (messageId: string) => void }
 export function SourceLink({ messageId, onGo }: Props) {
   const quoted = useQuoted(messageId)
   return (
-    <button type="button" className="quotation card-source" title={AGREEMENT_WORDS.source} onClick={() => onGo(messageId)}>
+    <button
+      type="button"
+      className="quotation card-source"
+      title={AGREEMENT_WORDS.source}
+      onClick={() => onGo(messageId)}
+    >
       <QuotedWords quoted={quoted} />
     </button>
   )

@@ -20,7 +20,11 @@ export function WhoAnswered({ card: { people, state } }: { card: Agreement }) {
             <li key={userId} data-answered={isDone}>
               <PersonAvatar userId={userId} name={name} className="size-6 text-[0.625rem]!" />
               <bdi className="min-w-0 truncate">{name}</bdi>
-              {isDone ? <Check {...icon(isAgreed ? 'agreed' : 'answered')} /> : <Hourglass {...icon('has not answered')} />}
+              {isDone ? (
+                <Check {...icon(isAgreed ? 'agreed' : 'answered')} />
+              ) : (
+                <Hourglass {...icon('has not answered')} />
+              )}
             </li>
           )
         })}

@@ -38,7 +38,7 @@ export function NotYetForm({ isBusy, onSend, onCancel }: Props) {
         aria-invalid={isTooLong}
         aria-describedby={`${id}-over`}
         onChange={(event) => setReason(event.target.value)}
-        className="card-box"
+        className="card-box min-h-28"
       />
       <CharactersOver id={`${id}-over`} text={text} max={CARD_REASON_MAX_CHARS} />
       <div className="pt-2">

@@ -51,7 +51,12 @@ export function LineField({ line, number, hasFocus, isPicking, onChange, onPick,
           className="card-box card-line-box"
         />
         {onRemove && (
-          <button type="button" aria-label={`Remove line ${number}`} onClick={onRemove} className="icon-button shrink-0">
+          <button
+            type="button"
+            aria-label={`Remove line ${number}`}
+            onClick={onRemove}
+            className="icon-button shrink-0"
+          >
             <X className="size-4.5" aria-hidden />
           </button>
         )}
@@ -86,7 +91,12 @@ function ChosenSource({ messageId, onRemove }: { messageId: string; onRemove: ()
   return (
     <span className="quotation card-source">
       <QuotedWords quoted={quoted} />
-      <button type="button" aria-label="Take this message off the line" onClick={onRemove} className="draft-source-remove">
+      <button
+        type="button"
+        aria-label="Take this message off the line"
+        onClick={onRemove}
+        className="draft-source-remove"
+      >
         <X className="size-3.5" aria-hidden />
       </button>
     </span>

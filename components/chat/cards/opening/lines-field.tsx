@@ -30,7 +30,7 @@ export function LinesField({ lines, onChange }: Props) {
   }
 
   return (
-    <fieldset className="pt-5">
+    <fieldset className="mt-5 min-w-0">
       <legend className="pb-1.5 text-label font-medium">Line by line</legend>
       <ol className="draft-lines">
         {lines.map((line, index) => (

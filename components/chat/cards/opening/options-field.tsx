@@ -28,7 +28,7 @@ export function OptionsField({ options, onChange }: Props) {
   }
 
   return (
-    <fieldset className="pt-5">
+    <fieldset className="mt-5 min-w-0">
       <legend className="pb-1.5 text-label font-medium">Options</legend>
       <ol ref={list} className="grid gap-2">
         {options.map((option, index) => (

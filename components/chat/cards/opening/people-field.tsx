@@ -32,12 +32,17 @@ export function PeopleField({ leftOut, onChange }: Props) {
   }
 
   return (
-    <fieldset className="pt-5">
+    <fieldset className="mt-5 min-w-0">
       <legend className="pb-1.5 text-label font-medium">Who has to agree?</legend>
       <div className="card-choices">
         {peopleIn(participants).map(({ userId, userName }) => (
           <label key={userId} className="card-choice">
-            <input type="checkbox" checked={named.has(userId)} onChange={() => toggle(userId)} className="report-radio" />
+            <input
+              type="checkbox"
+              checked={named.has(userId)}
+              onChange={() => toggle(userId)}
+              className="report-radio"
+            />
             <PersonAvatar userId={userId} name={userName} className="size-6 text-[0.625rem]!" />
             <bdi className="min-w-0 truncate">{userName}</bdi>
             {me?.ids.has(userId) && <span className="shrink-0 text-faint">(you)</span>}

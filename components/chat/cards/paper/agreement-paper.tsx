@@ -21,7 +21,12 @@ export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, re
   const day = longDay(agreedAt)
   const chars = lines.reduce((sum, { text }) => sum + text.length, 0)
   return (
-    <article ref={ref} aria-label={PAPER_WORDS.dialog} className="paper" data-much={chars > MUCH_CHARS || lines.length > 12}>
+    <article
+      ref={ref}
+      aria-label={PAPER_WORDS.dialog}
+      className="paper"
+      data-much={chars > MUCH_CHARS || lines.length > 12}
+    >
       <p className="paper-kind">{PAPER_WORDS.kind}</p>
       <p dir="auto" className="paper-question">
         {question}
@@ -46,7 +51,9 @@ export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, re
         {names.map(({ userId, name }) => (
           <li key={userId}>
             <span className="paper-sign" />
-            <bdi className="paper-name">{name}</bdi>
+            <span className="paper-name">
+              <bdi>{name}</bdi>
+            </span>
             <span className="paper-date">{PAPER_WORDS.signed(day)}</span>
           </li>
         ))}

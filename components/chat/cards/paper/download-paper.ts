@@ -39,6 +39,9 @@ const NAME_MAX_CHARS = 60
 
 /** Letters and digits of every script, spaces and hyphens: what every system takes as a name. */
 function fileNameOf(question: string): string {
-  const kept = question.replace(/[^\p{L}\p{M}\p{N} -]/gu, ' ').replace(/\s+/gu, ' ').trim()
+  const kept = question
+    .replace(/[^\p{L}\p{M}\p{N} -]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
   return Array.from(kept).slice(0, NAME_MAX_CHARS).join('').trim() || 'Agreement'
 }

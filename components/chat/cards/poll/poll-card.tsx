@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { shownOptions } from '#lib/domain/cards/shown-poll.ts'
-import { mayClosePoll } from '#lib/domain/room/policies.ts'
+import { mayEndCard } from '#lib/domain/room/policies.ts'
 import type { Poll } from '#lib/protocol/cards.ts'
 import { chosenText, POLL_WORDS } from '#lib/protocol/texts/cards.ts'
 import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
@@ -51,7 +51,7 @@ export function PollCard({ card, heading }: Props) {
 
 function Close({ poll }: { poll: Poll }) {
   const mayClose = useChat(
-    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayClosePoll(poll, timeline.me),
+    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(poll, timeline.me),
   )
   const { cards } = useChatActions()
   const [isAsking, setIsAsking] = useState(false)

@@ -45,7 +45,13 @@ export function PollOption({ option, isMultiple, isDisabled, onChoose }: Props) 
   )
 }
 
-function OptionWords({ option: { text, count, userIds, isChosen, isMost }, isOpen }: { option: ShownOption; isOpen: boolean }) {
+function OptionWords({
+  option: { text, count, userIds, isChosen, isMost },
+  isOpen,
+}: {
+  option: ShownOption
+  isOpen: boolean
+}) {
   const me = useChat(({ timeline }) => timeline.me)
   const nameOf = useNameOf()
   const who = (userIds ?? []).map((id) => (me?.ids.has(id) ? 'you' : isolated(nameOf(id, 'somebody'))))
@@ -60,7 +66,7 @@ function OptionWords({ option: { text, count, userIds, isChosen, isMost }, isOpe
           <span aria-hidden="true" className="poll-count">
             {count}
           </span>
-          <span className="sr-only">{[` ${votesText(count)}`, ...new Set(who)].join(', ')}</span>
+          <span className="sr-only">{[`, ${votesText(count)}`, ...new Set(who)].join(', ')}</span>
         </>
       )}
     </>

@@ -1,0 +1,307 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChatView } from '#components/chat/chat-view.tsx'
+import type { ChatState } from '#components/chat/chat-store.ts'
+import { paperFile } from '#components/chat/cards/paper/download-paper.ts'
+import { InChat } from '#components/chat/use-chat.ts'
+import { AckError } from '#lib/client/chat/socket.ts'
+import type { Agreement, Card, OwnCardAnswer, Poll } from '#lib/protocol/cards.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+import { SignedOut } from './account.tsx'
+import { message } from '../domain/timeline-builders.ts'
+
+const ben = person('guest-ben', 'Ben')
+const participants = new Map([mira, parley, ben].map((one) => [one.userId, one]))
+const AT = new Date(Date.UTC(2026, 10, 28, 12)).toISOString()
+const common = { messageId: 'm2', seq: 2, version: 1, openedBy: ben.userId, openedAt: AT, closedAt: null, rev: 1 }
+const named = ({ userId, userName }: typeof ben, hasAnswered = false) => ({ userId, userName, hasAnswered })
+
+const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
+  ...common,
+  ...{ id: 'c1', kind: 'agreement', state: 'open', question: 'Who pays what?', reasons: [] },
+  lines: [
+    { id: 'l1', text: 'Mira pays 600.', sources: ['m1'] },
+    { id: 'l2', text: 'Ben pays 500.', sources: [] },
+  ],
+  people: [named(mira), named(ben, true)],
+  ...changes,
+})
+const poll = (changes: Partial<Poll> = {}): Poll => ({
+  ...common,
+  ...{ id: 'c1', kind: 'poll', state: 'open', question: 'Where do we eat?', isMultiple: false, isHidden: false },
+  options: [
+    { text: 'Pizza', count: 1, userIds: [ben.userId] },
+    { text: 'Thai', count: 0, userIds: [] },
+  ],
+  people: [named(ben, true)],
+  ...changes,
+})
+
+beforeEach(() => localStorage.clear())
+
+function open(card: Card, own: Partial<OwnCardAnswer> | null = null) {
+  const messages = [
+    message(1, { userId: ben.userId, userName: 'Ben', text: 'I can pay **500**.', timestamp: AT }),
+    message(2, { userId: 'chatsystem', text: 'A card', kind: 'card', cardId: 'c1', timestamp: AT }),
+  ]
+  const state = (card: Card, own: Partial<OwnCardAnswer> | null): Partial<ChatState> => ({
+    timeline: makeTimeline({ participants, messages, cards: new Map([[card.id, card]]), title: 'Elm Street' }),
+    ownCardAnswers: new Map(own ? [[card.id, { cardId: card.id, version: card.version, ...own }]] : []),
+  })
+  const chat = makeChat(state(card, own))
+  render(
+    <InChat value={chat.store}>
+      <ChatView />
+    </InChat>,
+    { wrapper: SignedOut },
+  )
+  const shown = () => screen.getByRole('article', { name: card.question })
+  return {
+    chat,
+    card: shown,
+    user: userEvent.setup(),
+    now: (card: Card, own = null as Partial<OwnCardAnswer> | null) => chat.set(state(card, own)),
+  }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+describe('[CARD-1] an agreement where it was opened', () => {
+  test('shows its lines, each with the message that it comes from, which leads there', async () => {
+    const { chat, card, user } = open(agreement())
+    const lines = within(card()).getAllByRole('listitem').slice(0, 2)
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Mira pays 600.BenI can pay 500.',
+      'Ben pays 500.No message behind it',
+    ])
+    await user.click(within(lines[0]!).getByRole('button', { name: /^Ben ?I can pay 500.$/ }))
+    await waitFor(() => expect(chat.reach).toHaveBeenCalledWith(1))
+  })
+
+  test('[CARD-2] shows who has answered and not what; one agrees, and reads that oneself alone', async () => {
+    const { chat, card, user, now } = open(agreement())
+    const people = within(card()).getByRole('list', { name: 'Who is named here' })
+    expect(
+      within(people)
+        .getAllByRole('img')
+        .map((icon) => icon.getAttribute('aria-label')),
+    ).toEqual(['has not answered', 'answered'])
+    await user.click(button('I agree'))
+    expect(chat.cards.answerCard).toHaveBeenCalledExactlyOnceWith({ cardId: 'c1', version: 1, answer: 'agree' })
+    expect(document.activeElement, 'the focus stays at the card whose button goes').toBe(card())
+    now(agreement({ people: [named(mira, true), named(ben, true)] }), { answer: 'agree' })
+    expect(card().textContent).toContain('You agree.')
+    expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+    await user.click(button('Answer anew'))
+    expect(button('Not yet')).toBeTruthy()
+  })
+
+  test('[CARD-2] not yet: the reason stays private unless ticked, and both ticks are off', async () => {
+    const { chat, card, user, now } = open(agreement())
+    await user.click(button('Not yet'))
+    const form = within(await dialog('Not yet'))
+    for (const tick of form.getAllByRole<HTMLInputElement>('checkbox')) expect(tick.checked).toBe(false)
+    await user.type(form.getByRole('textbox'), 'Too much for me.')
+    await user.click(form.getByRole('checkbox', { name: 'Parley may use my reason for a new version' }))
+    await user.click(form.getByRole('button', { name: 'Answer “not yet”' }))
+    const reason = { reason: 'Too much for me.', isReasonShared: false, mayParleyUseReason: true, isNameHidden: false }
+    expect(chat.cards.answerCard).toHaveBeenCalledExactlyOnceWith({
+      cardId: 'c1',
+      version: 1,
+      answer: 'not-yet',
+      ...reason,
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    now(agreement(), { answer: 'not-yet', ...reason })
+    expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
+  })
+
+  test('a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
+    const { chat, card, user, now } = open(agreement())
+    vi.spyOn(console, 'warn').mockReturnValue()
+    chat.cards.answerCard.mockRejectedValueOnce(new AckError('The card changed.', 'CARD_CHANGED'))
+    await user.click(button('Change a line'))
+    const form = within(await dialog('Change a line'))
+    await user.click(form.getByRole('radio', { name: 'Ben pays 500.' }))
+    await user.type(form.getByRole('textbox'), ' On the first.')
+    await user.click(form.getByRole('button', { name: 'Change it' }))
+    const changed = { cardId: 'c1', version: 1, answer: 'change', lineId: 'l2', text: 'Ben pays 500. On the first.' }
+    expect(chat.cards.answerCard).toHaveBeenLastCalledWith(changed)
+    now(agreement({ version: 2 }), { answer: 'agree', version: 1 })
+    expect(form.getByRole('status').textContent).toContain('A line changed while this was open.')
+    await user.click(form.getByRole('button', { name: 'Change it' }))
+    expect(chat.cards.answerCard).toHaveBeenLastCalledWith({ ...changed, version: 2 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(card().textContent).toContain('Version 2')
+    expect(card().textContent).toContain('A line changed since you answered.')
+  })
+
+  test('who is not named reads it and has no buttons; who opened it takes it back, which leaves its question', async () => {
+    const { chat, card, user, now } = open(agreement({ people: [named(ben)], openedBy: mira.userId }))
+    expect(
+      within(card())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['BenI can pay 500.', 'Take it back'])
+    await user.click(button('Take it back'))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it back' }))
+    expect(chat.cards.withdrawCard).toHaveBeenCalledExactlyOnceWith('c1')
+    now(agreement({ state: 'withdrawn' }))
+    expect(card().textContent).toMatch(/^Agreement, taken back.*Who pays what\?$/)
+  })
+
+  test('once all have answered, it names who does not agree, and how many would rather not be named', () => {
+    const { card, now } = open(agreement({ notYet: { userIds: [ben.userId], unnamed: 1 } }))
+    expect(card().textContent).toContain('Not yet for Ben, and for one person who would rather not be named.')
+    now(agreement({ reasons: [{ userId: ben.userId, userName: 'Ben', text: 'Because.' }] }))
+    expect(within(card()).getByRole('list', { name: 'Reasons for not yet' }).textContent).toBe('Ben: not yetBecause.')
+  })
+
+  test('agreed, it is a page with a line for each name, to print and as a file in which nothing is markup', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    const hostile = '<img src=x onerror=alert(1)>'
+    const people = [named(mira, true), named(person('guest-x', hostile), true)]
+    const { user } = open(agreement({ state: 'agreed', closedAt: AT, people, question: `Who ${hostile}?` }))
+    await user.click(button('Print or save'))
+    const panel = within(await dialog('The agreement as a page'))
+    const paper = panel.getByRole('article', { name: 'The agreement as a page' })
+    for (const words of ['Elm Street', 'Who <img', '1.Mira pays 600.', '2.Ben pays 500.', 'Miraagreed, ', '2026'])
+      expect(paper.textContent).toContain(words)
+    await user.click(panel.getByRole('button', { name: 'Print or save as PDF' }))
+    expect(print).toHaveBeenCalledOnce()
+    const page = new DOMParser().parseFromString(paperFile(paper, `Who ${hostile}?`), 'text/html')
+    expect(page.querySelector('img, script, link, [class*="size-"]')).toBeNull()
+    expect(page.body.textContent).toContain(hostile)
+    expect(page.querySelector('style')?.textContent).toContain('.paper-sign')
+  })
+})
+
+describe('[CARD-4] a poll where it was opened', () => {
+  const option = (name: RegExp) => screen.getByRole('button', { name, pressed: undefined })
+
+  test('a press counts at once, another one moves it, and a refusal takes it back', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { chat, card, user } = open(poll())
+    const answers: ((is: boolean) => void)[] = []
+    chat.cards.votePoll.mockImplementation(
+      () =>
+        new Promise((done, fail) =>
+          answers.push((is) => (is ? done(poll()) : fail(new AckError('It is closed.', 'CARD_CLOSED')))),
+        ),
+    )
+    await user.click(option(/^Thai/))
+    expect(chat.cards.votePoll).toHaveBeenLastCalledWith('c1', [1])
+    expect(option(/^Thai, 1 vote, you$/).getAttribute('aria-pressed')).toBe('true')
+    await user.click(option(/^Pizza/))
+    expect(chat.cards.votePoll).toHaveBeenLastCalledWith('c1', [0])
+    expect(option(/^Pizza, 2 votes, .?Ben.?, you$/)).toBeTruthy()
+    expect(option(/^Thai, 0 votes$/)).toBeTruthy()
+    for (const answer of answers) answer(false)
+    await waitFor(() => expect(option(/^Pizza, 1 vote, .?Ben.?$/).getAttribute('aria-pressed')).toBe('false'))
+    expect(card().textContent).toContain('1 person chose')
+  })
+
+  test('hidden, it shows who has chosen, one’s own choice, and no count; several can be chosen', async () => {
+    const options = [{ text: 'Pizza' }, { text: 'Thai' }]
+    const { chat, card, user } = open(poll({ isHidden: true, isMultiple: true, options }), { options: [1] })
+    expect(option(/^Thai$/).getAttribute('aria-pressed')).toBe('true')
+    expect(card().textContent).toContain('Nobody sees who chose what')
+    await user.click(option(/^Pizza$/))
+    expect(chat.cards.votePoll).toHaveBeenLastCalledWith('c1', [0, 1])
+  })
+
+  test('whoever opened it closes it; closed, it says what came of it and takes no press', async () => {
+    const { chat, card, user, now } = open(poll({ openedBy: mira.userId }))
+    await user.click(button('Close poll'))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close poll' }))
+    expect(chat.cards.closePoll).toHaveBeenCalledExactlyOnceWith('c1')
+    now(poll({ state: 'closed', closedAt: AT }))
+    expect(within(card()).queryAllByRole('button')).toEqual([])
+    const [pizza, thai] = within(card()).getAllByRole('listitem')
+    expect(pizza!.textContent).toContain('Pizza, most votes')
+    expect(thai!.textContent).not.toContain('most votes')
+  })
+})
+
+describe('the dialogs that open a card', () => {
+  async function pick(user: ReturnType<typeof userEvent.setup>, item: string): Promise<void> {
+    await user.click(button('Chat menu'))
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
+  }
+
+  test('[CARD-1] an agreement takes a message as a line, names everybody, and keeps what was written until it is open', async () => {
+    const { chat, user } = open(poll())
+    await pick(user, 'New agreement')
+    let form = within(await dialog('New agreement'))
+    await user.click(form.getByRole('button', { name: 'Open the agreement' }))
+    expect(form.getByRole('alert').textContent).toBe('Please write what it is about.')
+    await user.type(form.getByRole('textbox', { name: 'What is it about?' }), 'The rent?')
+    await user.click(form.getByRole('button', { name: 'From a message, line 1' }))
+    await user.click(form.getByRole('button', { name: /^Ben ?I can pay 500.$/ }))
+    await user.type(form.getByRole('textbox', { name: 'Line 1' }), '{Enter}')
+    await user.keyboard('Monthly.{Escape}')
+    await pick(user, 'New agreement')
+    form = within(await dialog('New agreement'))
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Line 2' }).value).toBe('Monthly.')
+    expect(form.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true])
+    await user.click(form.getByRole('button', { name: 'Open the agreement' }))
+    expect(chat.cards.openCard).toHaveBeenCalledExactlyOnceWith({
+      question: 'The rent?',
+      lines: [
+        { text: 'I can pay 500.', sources: ['m1'] },
+        { text: 'Monthly.', sources: [] },
+      ],
+      people: [mira.userId, ben.userId],
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await pick(user, 'New agreement')
+    expect((await dialog('New agreement')).querySelectorAll('textarea')).toHaveLength(1)
+  })
+
+  test('[CARD-4] a poll has two to eight different options', async () => {
+    const { chat, user } = open(agreement())
+    await pick(user, 'New poll')
+    const form = within(await dialog('New poll'))
+    await user.type(form.getByRole('textbox', { name: 'What do you ask?' }), 'When?')
+    await user.type(form.getByRole('textbox', { name: 'Option 1' }), 'Monday{Enter}Monday')
+    await user.click(form.getByRole('button', { name: 'Open the poll' }))
+    expect(form.getByRole('alert').textContent).toBe('Two options are the same.')
+    await user.type(form.getByRole('textbox', { name: 'Option 2' }), ' evening{Enter}')
+    for (let count = 3; count < 8; count++) await user.click(form.getByRole('button', { name: 'Add an option' }))
+    expect(form.queryByRole('button', { name: 'Add an option' })).toBeNull()
+    await user.click(form.getByRole('checkbox', { name: 'Hide who chose what until it closes' }))
+    await user.click(form.getByRole('button', { name: 'Open the poll' }))
+    const options = ['Monday', 'Monday evening']
+    expect(chat.cards.openPoll).toHaveBeenCalledExactlyOnceWith({
+      question: 'When?',
+      options,
+      isMultiple: false,
+      isHidden: true,
+    })
+  })
+})
+
+test('[DEC-67] the table has what is open, agreed and decided; what was agreed stays when the chat is cleared', async () => {
+  const { chat, user } = open(agreement())
+  const cards = [
+    agreement(),
+    poll({ id: 'c2', question: 'A name?', state: 'closed', closedAt: AT }),
+    agreement({ id: 'c3', state: 'agreed', closedAt: AT, question: 'The garden', seq: 3 }),
+  ]
+  chat.set({
+    timeline: makeTimeline({ participants, clearedSeq: 2, cards: new Map(cards.map((one) => [one.id, one])) }),
+  })
+  expect(button(/^On the table/).textContent).toContain('1 open')
+  await user.click(button(/^On the table/))
+  const panel = within(await dialog('On the table'))
+  const section = (name: string) => within(panel.getByRole('region', { name }))
+  section('Open now').getByRole('heading', { name: 'Who pays what?' })
+  section('Agreements').getByRole('heading', { name: 'The garden' })
+  expect(section('Open now').queryByRole('button', { name: 'Show in the chat' }), 'its message was cleared').toBeNull()
+  expect(section('Decided').getByRole('listitem').textContent).toContain('A name?Pizza (1 vote)')
+  await user.click(section('Agreements').getByRole('button', { name: 'Show in the chat' }))
+  await waitFor(() => expect(chat.reach).toHaveBeenCalledWith(3))
+})
