@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import type { Elements } from '../ui/elements.ts'
 
 /** A part of the room's table, under its heading. */
-export function TableSection({ title, children }: { title: string; children: ReactNode }) {
+export function TableSection({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="table-section">

@@ -1,8 +1,9 @@
 import { ChartBar, Handshake } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import type { Card } from '#lib/protocol/cards.ts'
 import { cardTitle, openedByText } from '#lib/protocol/texts/cards.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { MessageTime } from '../message/message-time.tsx'
 import { useChat } from '../use-chat.ts'
 import { useNameOf } from './use-name-of.ts'
@@ -12,7 +13,7 @@ export type CardHeading = 'h2' | 'h4'
 
 const SOMEBODY = 'Somebody'
 
-type Props = { card: Card; heading: CardHeading; children: ReactNode }
+type Props = { card: Card; heading: CardHeading; children: Elements }
 
 /** The sheet of a card: its kind and state, who opened it, and what it asks. It takes the focus when its buttons go. */
 export function CardFrame({ card, heading: Heading, children }: Props) {

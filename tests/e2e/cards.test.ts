@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { beforeAll, expect as expectThat, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { message, messageBox, messageList, pick, rename, say } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' as const }
+const cardOf = (page: Page, question: string) => messageList(page).getByRole('article', { name: question })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Nothing is wider than the window. */
+async function expectNoSideways(page: Page): Promise<void> {
+  expectThat(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+}
+
+test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a phone, and print it', async () => {
+  const chat = await site.openChat()
+  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ben } = await site.visit(chat, 'guest', PHONE)
+  await rename(ana, 'Ana')
+  await say(ben, 'I can pay 500 a month.')
+  await expect(message(ana, 'I can pay 500 a month.')).toBeVisible()
+
+  // A message becomes a line.
+  await messageList(ana).focus()
+  await ana.keyboard.press('ArrowUp')
+  await ana.keyboard.press('Enter')
+  await ana.getByRole('button', { name: 'Put into an agreement', exact: true }).click()
+  const form = dialog(ana, 'New agreement')
+  await expect(form.getByRole('textbox', { name: 'Line 1' })).toHaveValue('I can pay 500 a month.')
+  await form.getByRole('textbox', { name: 'What is it about?' }).fill('Who pays what?')
+  await form.getByRole('button', { name: 'Add a line' }).click()
+  await ana.keyboard.type('Ana pays the rest.')
+  await expectAccessible(ana, 'a new agreement')
+  await form.getByRole('button', { name: 'Open the agreement' }).click()
+  await expect(dialog(ana, 'New agreement')).toHaveCount(0)
+  const [anas, bens] = [cardOf(ana, 'Who pays what?'), cardOf(ben, 'Who pays what?')]
+  await expect(bens.getByText('None of 2 answered yet')).toBeVisible()
+  await expect(ben.getByText('Agreement: ')).toHaveCount(0)
+  await expectAccessible(ben, 'an open agreement on a phone')
+  await expectNoSideways(ben)
+
+  // What Ana answers is hers; so is why Ben does not.
+  await anas.getByRole('button', { name: 'I agree' }).click()
+  await expect(anas.getByText('You agree.')).toBeVisible()
+  await expect(bens.getByText('1 of 2 answered')).toBeVisible()
+  await bens.getByRole('button', { name: 'Not yet' }).click()
+  await dialog(ben, 'Not yet').getByRole('textbox').fill('I lose my job in May.')
+  await expectAccessible(ben, 'a reason')
+  await dialog(ben, 'Not yet').getByRole('button', { name: 'Answer “not yet”' }).click()
+  await expect(bens.getByText('I lose my job in May.')).toBeVisible()
+  await expect(anas.getByText(/^Not yet for Anon/)).toBeVisible()
+  expectThat(await ana.content()).not.toContain('my job')
+  await ana.reload()
+  await expect(anas.getByText('You agree.'), 'the own answer comes back').toBeVisible()
+
+  // A line changes, and everybody is asked anew.
+  await bens.getByRole('button', { name: 'Answer anew' }).click()
+  await bens.getByRole('button', { name: 'Change a line' }).click()
+  const change = dialog(ben, 'Change a line')
+  await change.getByRole('radio', { name: 'I can pay 500 a month.' }).check()
+  await change.getByRole('textbox').fill('Ben pays 500 until May.')
+  await expectAccessible(ben, 'changing a line')
+  await change.getByRole('button', { name: 'Change it' }).click()
+  await expect(anas.getByText('Version 2')).toBeVisible()
+  await expect(anas.getByText('Ben pays 500 until May.')).toBeVisible()
+  for (const card of [anas, bens]) await card.getByRole('button', { name: 'I agree' }).click()
+  for (const page of [ana, ben]) {
+    await expect(messageList(page).getByText('Everybody named on it agreed: “Who pays what?”')).toBeVisible()
+    await expect(cardOf(page, 'Who pays what?').getByText(/^Everybody agreed on /)).toBeVisible()
+  }
+  await expectAccessible(ben, 'an agreement that was agreed')
+
+  // On paper it is one page, and nothing of the chat.
+  await anas.getByRole('button', { name: 'Print or save' }).click()
+  const page = dialog(ana, 'The agreement as a page')
+  await expectAccessible(ana, 'the page of an agreement')
+  const loading = ana.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await loading
+  expectThat(file.suggestedFilename()).toBe('Who pays what.html')
+  expectThat(readFileSync(await file.path(), 'utf8')).toContain('Ben pays 500 until May.')
+  await ana.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Ana pays the rest.')).toBeVisible()
+  for (const hidden of [messageList(ana), page.getByRole('button')]) await expect(hidden.first()).toBeHidden()
+  const pdf = (await ana.pdf({ format: 'A4' })).toString('latin1')
+  expectThat(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await ana.emulateMedia({ media: null })
+  await ana.keyboard.press('Escape')
+
+  // It stays on the table when the chat is cleared.
+  await pick(ana, 'Clear chat')
+  await ana.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
+  await expect(bens).toHaveCount(0)
+  await ben.getByRole('button', { name: 'Show participants' }).click()
+  await ben.getByRole('button', { name: 'On the table' }).click()
+  const table = dialog(ben, 'On the table')
+  await expect(table.getByRole('region', { name: 'Agreements' })).toContainText('Ben pays 500 until May.')
+  await expectAccessible(ben, 'the table on a phone')
+  await expectNoSideways(ben)
+})
+
+test('[CARD-4] a poll of three shows who chose what and closes itself; a hidden one shows nothing until it is closed', async () => {
+  const chat = await site.openChat()
+  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ben } = await site.visit(chat, 'guest', PHONE)
+  const cyd = await site.company(chat, 'Cyd')
+  async function vote(question: string, options: number[]): Promise<void> {
+    const { cardId = '' } = await cyd.hears('msgFromServer', ({ text }) => text.includes(question))
+    await cyd.ask('votePoll', { sessionId: chat.access.sessionId, userId: cyd.userId, pollId: cardId, options })
+  }
+  async function openPoll(question: string, options: string[], ticks: string[] = []): Promise<void> {
+    await ana.getByRole('button', { name: 'New poll or agreement' }).click()
+    await ana.getByRole('menuitem', { name: 'New poll' }).click()
+    const form = dialog(ana, 'New poll')
+    await form.getByRole('textbox', { name: 'What do you ask?' }).fill(question)
+    await form.getByRole('textbox', { name: 'Option 1' }).focus()
+    await ana.keyboard.type(options.join('\n'))
+    for (const tick of ticks) await form.getByRole('checkbox', { name: tick }).check()
+    await expectAccessible(ana, 'a new poll')
+    await form.getByRole('button', { name: 'Open the poll' }).click()
+  }
+
+  await openPoll('Where do we eat?', ['Pizza', 'At the Thai place', 'At home'])
+  const [anas, bens] = [cardOf(ana, 'Where do we eat?'), cardOf(ben, 'Where do we eat?')]
+  await bens.getByRole('button', { name: 'At the Thai place' }).click()
+  await expect(anas.getByRole('button', { name: /^At the Thai place/ })).toHaveAccessibleName(/1 vote, .?Anon/)
+  await bens.getByRole('button', { name: 'Pizza' }).click()
+  await anas.getByRole('button', { name: 'At home' }).click()
+  await expect(bens.getByText('2 people chose')).toBeVisible()
+  await expectAccessible(ben, 'an open poll on a phone')
+  await vote('Where do we eat?', [0])
+  for (const page of [ana, ben])
+    await expect(messageList(page).getByText('closed: “Pizza” with 2 votes.')).toBeVisible()
+  await expect(bens.getByRole('button')).toHaveCount(0)
+  await expect(bens.getByRole('listitem').first()).toContainText('most votes')
+
+  await openPoll(
+    'Which days?',
+    ['Friday', 'Saturday'],
+    ['People can choose several', 'Hide who chose what until it closes'],
+  )
+  const days = cardOf(ben, 'Which days?')
+  await days.getByRole('button', { name: 'Friday' }).click()
+  await days.getByRole('button', { name: 'Saturday' }).click()
+  await expect(cardOf(ana, 'Which days?').getByText('1 person chose')).toBeVisible()
+  for (const page of [ana, ben]) await expect(cardOf(page, 'Which days?').getByText('1 vote')).toHaveCount(0)
+  await ben.reload()
+  await expect(days.getByRole('button', { name: 'Saturday', pressed: true })).toBeVisible()
+  await cardOf(ana, 'Which days?').getByRole('button', { name: 'Close poll' }).click()
+  await ana.getByRole('alertdialog').getByRole('button', { name: 'Close poll' }).click()
+  await expect(days.getByRole('listitem').first()).toContainText('1 vote')
+  await expectAccessible(ben, 'a closed poll')
+  await expectNoSideways(ben)
+  await expect(messageBox(ben)).toBeVisible()
+})
