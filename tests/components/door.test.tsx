@@ -71,9 +71,14 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     const { user } = show('bar', { timeline: makeTimeline({ isLocked: true, title: 'Garden plan' }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     const items = screen.getAllByRole('menuitem')
-    const forAll = [/^Search/, /^New agreement/, /^New poll/, /^Export/, /^How Parley works here/, /^Notifications/].map((name) =>
-      screen.getByRole('menuitem', { name }),
-    )
+    const forAll = [
+      /^Search/,
+      /^New agreement/,
+      /^New poll/,
+      /^Export/,
+      /^How Parley works here/,
+      /^Notifications/,
+    ].map((name) => screen.getByRole('menuitem', { name }))
     expect(items).toEqual(forAll)
     await user.keyboard('{Escape}')
     expect(screen.getByRole('img', { name: 'Locked: nobody new gets in' })).toBeTruthy()
