@@ -85,9 +85,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       <div className="composer" data-invalid={isTooLong}>
         {isListed && <MentionList list={mentions} />}
         <AboutText id={noteId} writing={writing} onClosed={() => box.current?.focus()} />
-        <div className="absolute bottom-2.5 left-2.5 z-10">
-          <NewCardButton />
-        </div>
+        <NewCardButton />
         <textarea
           ref={box}
           aria-label="Message"
