@@ -45,7 +45,7 @@ export function PeopleField({ leftOut, onChange }: Props) {
             />
             <PersonAvatar userId={userId} name={userName} className="size-6 text-[0.625rem]!" />
             <bdi className="min-w-0 truncate">{userName}</bdi>
-            {me?.ids.has(userId) && <span className="shrink-0 text-faint">(you)</span>}
+            {me?.ids.has(userId) && <span className="shrink-0 text-soft">(you)</span>}
           </label>
         ))}
       </div>
