@@ -2,6 +2,7 @@
 
 import { ChartBar, Handshake } from 'lucide-react'
 import { TABLE_WORDS } from '#lib/protocol/texts/cards.ts'
+import { CheckInsSection } from '../chat/check-ins/check-ins-section.tsx'
 import { useCardDialogs } from '../chat/cards/use-card-dialogs.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { FairnessSection } from '../fairness/fairness-section.tsx'
@@ -13,7 +14,7 @@ import { TableCards } from './table-cards.tsx'
 
 type Props = { onShow: (seq: number) => void; onClose: () => void }
 
-/** The room's table: what is open, what was agreed and decided, what Parley remembers, and its record. */
+/** The room's table: what is open, agreed, waited for and decided, what Parley remembers, and its record. */
 export function TablePanel({ onShow, onClose }: Props) {
   const memory = useMemory()
   return (
@@ -21,6 +22,7 @@ export function TablePanel({ onShow, onClose }: Props) {
       <NewCards />
       <TableCards state="open" title={TABLE_WORDS.open} onShow={onShow} />
       <TableCards state="agreed" title={TABLE_WORDS.agreements} onShow={onShow} />
+      <CheckInsSection />
       <DecisionsSection memory={memory} onShow={onShow} />
       <MemorySection memory={memory} onShow={onShow} />
       <FairnessSection />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { CalendarPlus } from 'lucide-react'
 import { mayCancelCheckIn } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { TableSection } from '../../table/table-section.tsx'
 import { useChat } from '../use-chat.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { LateCheckInDialog } from './late-check-in-dialog.ts'
@@ -17,8 +18,7 @@ export function CheckInsSection() {
   )
 
   return (
-    <section aria-label="Check-ins">
-      <h3 className="pb-2 font-semibold">Check-ins</h3>
+    <TableSection title="Check-ins">
       {waiting.length === 0 && (
         <p className="text-label text-soft">
           {`Nothing waits. ${ASSISTANT_NAME} can come back to something at a time that you agree on.`}
@@ -41,6 +41,6 @@ export function CheckInsSection() {
         <span>Agree on a time…</span>
       </button>
       {isProposing && <LateCheckInDialog text="" onClose={() => setIsProposing(false)} />}
-    </section>
+    </TableSection>
   )
 }
