@@ -43,7 +43,14 @@ describe('what is offered', () => {
 
   test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
     expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'edit', 'delete'])
-    expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'delete'])
+    expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual([
+      'react',
+      'reply',
+      'copy',
+      'cite',
+      'comeBack',
+      'delete',
+    ])
     expect(kinds(his(1))).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'report'])
     expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'report', 'remove'])
   })
