@@ -38,6 +38,7 @@ describe('nothing configured', () => {
       renames: { points: 10, seconds: 60 },
       reactions: { points: 30, seconds: 10 },
       edits: { points: 10, seconds: 60 },
+      cards: { points: 30, seconds: 60 },
       searches: { points: 30, seconds: 60 },
       exports: { points: 5, seconds: 3600 },
       joins: { points: 60, seconds: 60 },
