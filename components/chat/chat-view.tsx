@@ -6,6 +6,8 @@ import { TopBar } from '../top-bar/top-bar.tsx'
 import { Hues } from '../ui/people/person-avatar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ArrivalCard } from './arrival/arrival-card.tsx'
+import { AsideHost } from './aside/aside-host.tsx'
+import { AsideOffer } from './aside/aside-offer.tsx'
 import { CardDialogs } from './cards/card-dialogs.tsx'
 import { useOpenedCardDialog, WithCardDialogs } from './cards/use-card-dialogs.ts'
 import { CareCards } from './care/care-cards.tsx'
@@ -61,6 +63,7 @@ export function ChatView() {
             <main className="flex min-h-0 flex-1 flex-col">
               <BriefCard onShow={show} leadFocus={leadFocus} />
               <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
+              <AsideOffer leadFocus={leadFocus} />
               <CareCards leadFocus={leadFocus} />
               <FairnessQuestion leadFocus={leadFocus} />
               <ArrivalCard leadFocus={leadFocus} />
@@ -69,6 +72,7 @@ export function ChatView() {
               <MessageInput ref={input} />
             </main>
           </div>
+          <AsideHost />
         </div>
         <CardDialogs {...cards} />
       </WithCardDialogs>

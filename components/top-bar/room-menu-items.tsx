@@ -8,6 +8,7 @@ import {
   Info,
   Lock,
   LockOpen,
+  MessageCircleDashed,
   Pencil,
   RefreshCw,
   Search,
@@ -29,6 +30,11 @@ const AGREEMENT = {
 }
 const POLL = { icon: ChartBar, label: 'New poll', hint: 'A question with options to choose from' }
 const EXPORT = { icon: Download, label: 'Export', hint: 'All of it as a file, to read or for other programs' }
+const ASIDE = {
+  icon: MessageCircleDashed,
+  label: `Talk with ${ASSISTANT_NAME} alone`,
+  hint: 'Beside the chat; nobody else reads it',
+}
 const HOW = {
   icon: Info,
   label: `How ${ASSISTANT_NAME} works here`,
@@ -69,6 +75,7 @@ const END = {
 
 type Props = {
   me: Me
+  onAside: () => void
   onHow: () => void
   onNameRoom: () => void
   onNotify: () => void
@@ -83,6 +90,7 @@ type Props = {
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
 export function RoomMenuItems({
   me,
+  onAside,
   onHow,
   onNameRoom,
   onNotify,
@@ -105,6 +113,7 @@ export function RoomMenuItems({
       <RoomMenuItem {...{ ...AGREEMENT, disabled }} onSelect={onAgreement} />
       <RoomMenuItem {...{ ...POLL, disabled }} onSelect={onPoll} />
       <RoomMenuItem {...{ ...EXPORT, disabled }} onSelect={onExport} />
+      <RoomMenuItem {...{ ...ASIDE, disabled }} onSelect={onAside} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}

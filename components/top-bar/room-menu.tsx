@@ -5,7 +5,7 @@ import { useCardDialogs } from '../chat/cards/use-card-dialogs.ts'
 import { LateNotifyDialog } from '../chat/notify/late-notify-dialog.ts'
 import { LateExportDialog } from '../chat/export/late-export-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
-import { useChat } from '../chat/use-chat.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { RoomMenuItems, type Question } from './room-menu-items.tsx'
 
@@ -17,6 +17,7 @@ type Props = { onNameRoom: () => void; onSearch: () => void }
 export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const { newAgreement, newPoll } = useCardDialogs()
   const me = useChat(({ timeline }) => timeline.me)
+  const { aside } = useChatActions()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isHowOpen, setIsHowOpen] = useState(false)
   const [isNotifyOpen, setIsNotifyOpen] = useState(false)
@@ -60,6 +61,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
           >
             <RoomMenuItems
               me={me}
+              onAside={() => void (chosen.current = aside.show)}
               onHow={() => void (chosen.current = () => setIsHowOpen(true))}
               onNotify={() => void (chosen.current = () => setIsNotifyOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}

@@ -1,9 +1,17 @@
 'use client'
 
-import { EyeOff, LifeBuoy, MessageCircle, NotebookPen, ScanText, type LucideIcon } from 'lucide-react'
+import {
+  EyeOff,
+  LifeBuoy,
+  MessageCircle,
+  MessageCircleDashed,
+  NotebookPen,
+  ScanText,
+  type LucideIcon,
+} from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TABLE_WORDS } from '#lib/protocol/texts/cards.ts'
-import { mannerWords, SPEAKS } from '#lib/protocol/texts/how.ts'
+import { ASIDES, mannerWords, SPEAKS } from '#lib/protocol/texts/how.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useChat } from '../use-chat.ts'
@@ -41,6 +49,9 @@ export function HowPanel({ onClose }: { onClose: () => void }) {
               <span>{`${SPEAKS[activity]} `}</span>
               <span>Anybody can change that at its name in the list.</span>
             </p>
+          </Fact>
+          <Fact icon={MessageCircleDashed}>
+            <p>{ASIDES}</p>
           </Fact>
           <Fact icon={EyeOff}>
             <p>

@@ -77,3 +77,6 @@ export const SPEAKS: Record<Activity, string> = {
   balanced: 'It speaks when it is called, or when a word would help.',
   active: 'It speaks as one of the group, and takes up open questions.',
 }
+
+/** ASIDE-1: all that others learn of asides. */
+export const ASIDES = `Each of you can talk with ${ASSISTANT_NAME} alone, from the chat’s menu. Nobody else reads that, or sees whether you do. ${ASSISTANT_NAME} does not bring it here: it says only what you let it say, as your words.`

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { AsideError, AsideMessage } from '#lib/protocol/events/aside.ts'
+import { MessageText } from '../message/message-text.tsx'
+import { useChat, useChatActions } from '../use-chat.ts'
+
+const FAILURES: Record<AsideError, string> = {
+  interrupted: 'This answer broke off.',
+  busy: `${ASSISTANT_NAME} is very busy just now.`,
+  'cannot-answer': `${ASSISTANT_NAME} could not answer.`,
+  spent: `${ASSISTANT_NAME} has answered you as often as it can for now. Please try later.`,
+}
+
+/** ASIDE-1: what was said alone, oldest first. */
+export function AsideLines({ onRelease }: { onRelease: (text: string) => void }) {
+  const { messages, hasOlder, isRead } = useChat((chat) => chat.aside.log)
+  const hasReadFailed = useChat((chat) => chat.aside.hasReadFailed)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { aside } = useChatActions()
+  const list = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [last?.id, last?.text])
+
+  return (
+    <div ref={list} className="aside-lines" role="log" aria-label={`You and ${ASSISTANT_NAME}`} tabIndex={0}>
+      {hasOlder && (
+        <button
+          type="button"
+          className="button aside-quiet"
+          disabled={!isConnected}
+          onClick={() => void aside.readOlder()}
+        >
+          Show earlier
+        </button>
+      )}
+      {hasReadFailed && (
+        <button type="button" className="button aside-quiet" onClick={() => void aside.readAgain()}>
+          This could not be loaded. Try again
+        </button>
+      )}
+      {isRead && messages.length === 0 && (
+        <p className="aside-empty">
+          {`Say what is on your mind, or ask ${ASSISTANT_NAME} to help you find the words. It takes no side and keeps what you say here.`}
+        </p>
+      )}
+      {messages.map((message) => (
+        <AsideLine key={message.id} message={message} isLast={message === last} onRelease={onRelease} />
+      ))}
+    </div>
+  )
+}
+
+type LineProps = { message: AsideMessage; isLast: boolean; onRelease: (text: string) => void }
+
+function AsideLine({ message, isLast, onRelease }: LineProps) {
+  const { kind, text, status, error = 'cannot-answer' } = message
+  const { aside } = useChatActions()
+  const isFailed = status === 'failed'
+  if (isFailed && text === '' && !isLast) return null
+  return (
+    <div className={`aside-line aside-line-${kind}`}>
+      <span className="sr-only">{kind === 'person' ? 'You:' : `${ASSISTANT_NAME}:`}</span>
+      {(text !== '' || status === 'streaming') && (
+        <div className="aside-bubble">
+          <MessageText text={text} isStreaming={status === 'streaming'} />
+        </div>
+      )}
+      {isFailed && <p className="text-note text-soft">{FAILURES[error]}</p>}
+      {isFailed && isLast && error !== 'spent' && (
+        <button type="button" className="aside-action" onClick={() => void aside.askAgain()}>
+          Ask again
+        </button>
+      )}
+      {status === 'sent' && (kind === 'person' || isLast) && (
+        <button type="button" className="aside-action" onClick={() => onRelease(text)}>
+          {`Let ${ASSISTANT_NAME} say this…`}
+        </button>
+      )}
+    </div>
+  )
+}

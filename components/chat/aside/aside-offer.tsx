@@ -1,0 +1,31 @@
+import { MessageCircleDashed, X } from 'lucide-react'
+import { isAsideOffered } from '#lib/domain/aside/aside-offer.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+
+/** ASIDE-1: everybody in a talk between sides is offered a word alone before it, in the same words and the same moment. */
+export function AsideOffer({ leadFocus }: { leadFocus: () => void }) {
+  const isOffered = useChat(({ timeline, aside }) => !aside.isOfferDismissed && isAsideOffered(timeline))
+  const { aside } = useChatActions()
+
+  function dismiss(): void {
+    aside.dismissOffer()
+    leadFocus()
+  }
+
+  if (!isOffered) return null
+  return (
+    <section aria-label={`A word with ${ASSISTANT_NAME} alone`} className="aside-offer animate-appear">
+      <p className="aside-offer-words">
+        {`Before you begin: each of you can talk with ${ASSISTANT_NAME} alone first. Nobody else sees that.`}
+      </p>
+      <button type="button" className="button aside-offer-open" onClick={aside.show}>
+        <MessageCircleDashed className="size-[1.125rem]" aria-hidden />
+        <span>Talk alone</span>
+      </button>
+      <button type="button" aria-label="Not now" className="icon-button ms-auto shrink-0" onClick={dismiss}>
+        <X className="size-5" aria-hidden />
+      </button>
+    </section>
+  )
+}

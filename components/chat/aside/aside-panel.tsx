@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { MessageCircleDashed, Trash2, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
+import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
+import { isEscapeKey } from '../../ui/keys.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { CareCards } from '../care/care-cards.tsx'
+import { useChat, useChatActions } from '../use-chat.ts'
+import { AsideBox } from './aside-box.tsx'
+import { AsideLines } from './aside-lines.tsx'
+import { ReleaseForm } from './release-form.tsx'
+
+/**
+ * ASIDE-1: a sheet over a phone's page, a panel beside a wide one. It looks like no part of the chat, says who reads it, and keeps
+ * nothing in the browser.
+ */
+export function AsidePanel({ onClose }: { onClose: () => void }) {
+  const isMobile = useIsMobile()
+  const hasLines = useChat((chat) => chat.aside.log.messages.length > 0)
+  const { aside } = useChatActions()
+  const returnFocus = useReturnedFocus()
+  const [releasing, setReleasing] = useState<string | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  return (
+    <Dialog.Root defaultOpen modal={isMobile} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="aside-panel"
+          aria-describedby="aside-who-reads"
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={(event) => !isEscapeKey(event) && event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="aside-head">
+            <MessageCircleDashed className="size-5 shrink-0" aria-hidden />
+            <Dialog.Title className="min-w-0 flex-1 text-title font-semibold">{`Alone with ${ASSISTANT_NAME}`}</Dialog.Title>
+            {hasLines && (
+              <button
+                type="button"
+                aria-label="Delete this aside"
+                title="Delete this aside"
+                className="icon-button shrink-0"
+                onClick={() => setIsDeleting(true)}
+              >
+                <Trash2 className="size-5" aria-hidden />
+              </button>
+            )}
+            <Dialog.Close aria-label="Back to the chat" title="Back to the chat" className="icon-button shrink-0">
+              <X className="size-5" aria-hidden />
+            </Dialog.Close>
+          </div>
+          <p id="aside-who-reads" className="aside-who-reads">
+            {`Only you and ${ASSISTANT_NAME}. Nothing here reaches the chat unless you let ${ASSISTANT_NAME} say it.`}
+          </p>
+          <AsideLines onRelease={setReleasing} />
+          {isMobile && <CareCards leadFocus={() => {}} />}
+          {releasing === null ? <AsideBox /> : <ReleaseForm text={releasing} onDone={() => setReleasing(null)} />}
+          {isDeleting && (
+            <LateConfirmDialog
+              title="Delete this aside?"
+              text={`What you and ${ASSISTANT_NAME} said to each other alone here is gone for good, on all of your devices.`}
+              action="Delete"
+              onConfirm={() => void aside.delete()}
+              onClose={() => setIsDeleting(false)}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { NO_ASIDE, type Aside } from '#components/chat/aside/aside.ts'
+import { AsideOffer } from '#components/chat/aside/aside-offer.tsx'
+import { AsidePanel } from '#components/chat/aside/aside-panel.tsx'
+import { makeCare } from '#components/chat/care/care.ts'
+import { makeChatCore } from '#components/chat/store/core.ts'
+import { InChat } from '#components/chat/use-chat.ts'
+import type { AsideMessage } from '#lib/protocol/events/aside.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+
+const line = (seq: number, changes: Partial<AsideMessage> = {}): AsideMessage => ({
+  ...{ id: `a${seq}`, seq, kind: seq % 2 ? 'person' : 'parley', text: `line ${seq}` },
+  ...{ timestamp: '2026-11-28T10:00:00.000Z', status: 'sent' },
+  ...changes,
+})
+const logOf = (...messages: AsideMessage[]) => ({ messages, hasOlder: false, isRead: true })
+
+function show(aside: Partial<Aside> = {}) {
+  const chat = makeChat({ aside: { ...NO_ASIDE, isOpen: true, ...aside } })
+  const onClose = vi.fn()
+  render(
+    <InChat value={chat.store}>
+      <AsidePanel onClose={onClose} />
+    </InChat>,
+  )
+  return { ...chat, onClose }
+}
+
+describe('[ASIDE-1] the panel of an aside', () => {
+  test('says who reads it, sends what is typed, and closes with Escape', async () => {
+    const { aside, onClose } = show({ log: logOf(line(1), line(2)), draft: 'I am unsure ' })
+    expect(screen.getByRole('dialog', { name: 'Alone with Parley' })).toBeTruthy()
+    expect(
+      screen.getByText('Only you and Parley. Nothing here reaches the chat unless you let Parley say it.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('log', { name: 'You and Parley' }).textContent).toContain('line 1')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message to Parley alone' }), '{Enter}')
+    expect(aside.say).toHaveBeenCalledWith('I am unsure')
+    expect(aside.typed, 'the box is empty once the server has it').toHaveBeenLastCalledWith('')
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  test('keeps what the server did not take, and offers to ask again where an answer failed', async () => {
+    const failed = line(2, { text: '', status: 'failed', error: 'interrupted' })
+    const { aside } = show({ log: logOf(line(1), failed), draft: 'kept' })
+    aside.say.mockResolvedValue(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Parley alone' }))
+    expect(aside.typed).not.toHaveBeenCalled()
+    expect(screen.getByText('This answer broke off.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(aside.askAgain).toHaveBeenCalled()
+  })
+
+  test('nothing of it is kept in the browser, and a quick exit empties it (CARE-4)', () => {
+    const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
+    core.set({ aside: { ...NO_ASIDE, isOpen: true, draft: 'secret', log: logOf(line(1)) } })
+    makeCare(core, () => {}).quit()
+    expect(core.get().aside).toEqual(NO_ASIDE)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret')
+  })
+})
+
+test('[ASIDE-2] what Parley is to say is edited, shown as it will stand in the chat, and sent', async () => {
+  const { aside } = show({ log: logOf(line(1, { text: 'i need a week' })) })
+  await userEvent.click(screen.getByRole('button', { name: 'Let Parley say this…' }))
+  const box = screen.getByRole('textbox', { name: 'What Parley is to say in the chat' })
+  await userEvent.clear(box)
+  await userEvent.type(box, 'I need a week.')
+  expect(screen.getByText('Mira lets Parley say: I need a week.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Say it in the chat' }))
+  expect(aside.release).toHaveBeenCalledWith('I need a week.', expect.any(String))
+  expect(screen.getByRole('textbox', { name: 'Message to Parley alone' })).toBeTruthy()
+})
+
+test('[ASIDE-1] the offer opens an aside or goes, for this person alone', async () => {
+  const two = new Map([mira, person('guest-ben', 'Ben'), parley].map((one) => [one.userId, one]))
+  const chat = makeChat({ timeline: makeTimeline({ manner: 'mediation', participants: two }) })
+  const leadFocus = vi.fn()
+  render(
+    <InChat value={chat.store}>
+      <AsideOffer leadFocus={leadFocus} />
+    </InChat>,
+  )
+  expect(
+    screen.getByText('Before you begin: each of you can talk with Parley alone first. Nobody else sees that.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Talk alone' }))
+  expect(chat.aside.show).toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(chat.aside.dismissOffer).toHaveBeenCalled()
+  expect(leadFocus).toHaveBeenCalled()
+  chat.set({ aside: { ...NO_ASIDE, isOfferDismissed: true } })
+  expect(screen.queryByText(/Before you begin/)).toBeNull()
+})
