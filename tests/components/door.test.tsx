@@ -76,6 +76,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
       /^New agreement/,
       /^New poll/,
       /^Export/,
+      /^Talk with Parley alone/,
       /^How Parley works here/,
       /^Notifications/,
     ].map((name) => screen.getByRole('menuitem', { name }))
