@@ -52,20 +52,19 @@ const codes = (person: Person) =>
 /** Has the time of one come, whenever it was to be. */
 const comes = ({ id }: CheckIn) =>
   two.world.sql(
-    `WITH due AS (UPDATE check_in SET due_at = now() WHERE id = $1)
+    `WITH due AS (UPDATE check_in SET due_at = now() WHERE id = $1 AND due_at IS NOT NULL)
      UPDATE jobs.job SET start_after = now() WHERE name = 'check-in' AND data->>'checkInId' = $1 AND state < 'active'`,
     [id],
   )
 
+const DONE = `name = 'check-in' AND data->>'checkInId' = $1 AND state = 'completed'`
+const isDone = ({ id }: CheckIn) =>
+  waitFor('the job', async () => (await two.world.sql(`SELECT 1 FROM jobs.job WHERE ${DONE}`, [id])).length > 0, 20_000)
+
 /** The job is done once more, as one that ended unheard is. */
-async function again({ id }: CheckIn): Promise<void> {
-  const done = `name = 'check-in' AND data->>'checkInId' = $1 AND state = 'completed'`
-  await two.world.sql(`UPDATE jobs.job SET state = 'created', completed_on = NULL WHERE ${done}`, [id])
-  await waitFor(
-    'the job',
-    async () => (await two.world.sql(`SELECT 1 FROM jobs.job WHERE ${done}`, [id])).length > 0,
-    20_000,
-  )
+async function again(checkIn: CheckIn): Promise<void> {
+  await two.world.sql(`UPDATE jobs.job SET state = 'created', completed_on = NULL WHERE ${DONE}`, [checkIn.id])
+  await isDone(checkIn)
 }
 
 describe('[DUE-1] Parley comes back to what people agreed on', () => {
@@ -115,6 +114,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect(outcomes).toMatchObject([{ checkIn: { state: 'cancelled' } }, { checkIn: { state: 'cancelled' } }])
     await Promise.all([comes(lapsing), comes(cancelled)])
     await becomes(lapsing, 'cancelled')
+    await isDone(cancelled)
     await ben.hears('roomChanged', ({ checkIns }) =>
       Boolean(checkIns?.some(({ id, state }) => id === lapsing.id && state === 'cancelled')),
     )

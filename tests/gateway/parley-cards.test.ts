@@ -61,6 +61,18 @@ test('[CARD-1] [CARD-3] Parley opens an agreement of what people said; a line th
   expect(ana.heard('msgFromServer').filter(({ kind }) => kind === 'card')).toHaveLength(1)
 })
 
+test('[ASIDE-2] [CARD-3] words that somebody let Parley say are theirs on a card, too', async () => {
+  const released = await ben.ask('releaseAside', { ...own(ben), text: 'i need calm evenings without fights' })
+  if (!released.success) throw new Error(released.error)
+  const { id, seq } = released.message
+  const match = { kind: 'reply', contains: 'in writing' }
+  const lines = [{ text: 'Ben needs calm evenings without fights', m: [seq] }]
+  const input = { question: 'What does Ben need?', lines, people: ['p2'] }
+  await two.world.parleyWill({ match, toolUse: { name: 'propose_agreement', input } }, { match, text: 'It is there.' })
+  await ana.say('Parley, please put that in writing')
+  expect(await cardAt(ben, () => true)).toMatchObject({ lines: [{ text: lines[0]?.text, sources: [id] }] })
+})
+
 test('[CARD-1] [CARD-2] once all have answered it makes the card anew, once, from the reasons that it may use alone', async () => {
   const { card } = await proposed()
   const answer = (person: Person, given: object) =>

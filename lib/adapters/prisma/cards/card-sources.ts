@@ -1,27 +1,32 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import { wordsOf } from '../../../domain/messages/release.ts'
 import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
+import type { Message } from '../../../protocol/entities.ts'
 import type { CardSources } from '../../../services/ports/mediation/card-sources.ts'
 import type { Database } from '../database.ts'
 
-/** CARD-3: what people said, as a line of a card may come from it: nothing that is deleted, cleared or set aside. */
+/**
+ * CARD-3: what people said, as a line of a card may come from it, by themselves or through Parley (ASIDE-2): nothing that is deleted,
+ * cleared or set aside.
+ */
 export function makeCardSources({ pool }: Database): CardSources {
   return {
     async bySeq(sessionId, seqs) {
-      const { rows } = await pool.query<SaidMessage>({
+      const { rows } = await pool.query<SaidRow>({
         name: 'card_sources_by_seq',
         text: `SELECT ${COLUMNS} WHERE ${IS_SAID} AND m.seq = ANY ($2)`,
         values: [sessionId, seqs],
       })
-      return rows
+      return rows.map(toSaid)
     },
 
     async byId(sessionId, ids) {
-      const { rows } = await pool.query<SaidMessage>({
+      const { rows } = await pool.query<SaidRow>({
         name: 'card_sources_by_id',
         text: `SELECT ${COLUMNS} WHERE ${IS_SAID} AND m.id = ANY ($2)`,
         values: [sessionId, ids],
       })
-      return rows
+      return rows.map(toSaid)
     },
 
     async waitsForAnswers(sessionId) {
@@ -35,6 +40,14 @@ export function makeCardSources({ pool }: Database): CardSources {
   }
 }
 
-const COLUMNS = `m.seq, m.id, m.user_id AS "userId", m.text FROM message m JOIN session s ON s.id = m.session_id`
-const IS_SAID = `m.session_id = $1 AND m.seq > s.cleared_seq AND m.kind = 'person' AND m.details -> 'deleted' IS NULL
+type SaidRow = Pick<Message, 'seq' | 'id' | 'userId' | 'userName' | 'text'> & { release: Message['release'] | null }
+
+function toSaid({ seq, id, release, ...said }: SaidRow): SaidMessage {
+  const { userId, text } = wordsOf({ ...said, ...(release && { release }) })
+  return { seq, id, userId, text }
+}
+
+const COLUMNS = `m.seq, m.id, m.user_id AS "userId", m.user_name AS "userName", m.text, m.details -> 'release' AS release
+  FROM message m JOIN session s ON s.id = m.session_id`
+const IS_SAID = `m.session_id = $1 AND m.seq > s.cleared_seq AND m.kind IN ('person', 'release') AND m.details -> 'deleted' IS NULL
   AND NOT m.is_refused`
