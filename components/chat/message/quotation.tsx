@@ -10,7 +10,7 @@ export function Quotation({ quoted, onGo }: Props) {
   return (
     <button type="button" onClick={onGo} className="quotation" title="Go to this message">
       <span className="sr-only">In reply to</span>
-      <bdi className="min-w-0 truncate font-semibold">{isMine ? 'You' : quoted.userName}</bdi>
+      <bdi className="max-w-[50%] shrink-0 truncate font-semibold">{isMine ? 'You' : quoted.userName}</bdi>
       <bdi className="min-w-[3em] shrink-[3] truncate">{quoted.snippet}</bdi>
     </button>
   )

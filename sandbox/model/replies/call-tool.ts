@@ -52,3 +52,17 @@ function takes(tool: MessagesRequest['tools'][number], input: string): boolean {
   const schema = tool['input_schema'] as { properties?: Record<string, unknown> } | undefined
   return schema?.properties?.[input] !== undefined
 }
+
+/** What a tool answered that did something, and how one says so. */
+const DONE: readonly [told: RegExp, says: string][] = [
+  [/card is open/, 'It is on a card now. Each of you answers it for yourself.'],
+  [/two people have to confirm/, 'It is proposed, with its time. Two of you confirm it.'],
+  [/going to come back then/, 'I will come back to it then.'],
+]
+
+/** After a tool did something in the room: a sentence that says so; null where none did. */
+export function sayDone({ turns }: MessagesRequest): string | null {
+  const results = turns.at(-1)?.blocks.filter((block) => block.type === 'tool_result' && !block['is_error']) ?? []
+  const told = results.map((result) => JSON.stringify(result['content'])).join('\n')
+  return DONE.find(([pattern]) => pattern.test(told))?.[1] ?? null
+}

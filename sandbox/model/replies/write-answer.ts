@@ -2,6 +2,7 @@ import { kindOfCall, readableText, textOf, type MessagesRequest } from '#sandbox
 import { readGateView } from '#sandbox/model/replies/reading/gate-rows.ts'
 import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
 import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
+import { sayDone } from '#sandbox/model/replies/call-tool.ts'
 import { writeGate } from '#sandbox/model/replies/write-gate.ts'
 import { writeNotes } from '#sandbox/model/replies/write-notes.ts'
 import { writeRedraft } from '#sandbox/model/replies/write-redraft.ts'
@@ -27,6 +28,6 @@ export function writeAnswer(request: MessagesRequest): string {
       return 'I am listening, and it stays here. What matters most to you in this, and what would you like them to know?'
     case 'probe':
     case 'reply':
-      return writeReply(readConversation(request))
+      return sayDone(request) ?? writeReply(readConversation(request))
   }
 }

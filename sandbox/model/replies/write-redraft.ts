@@ -12,7 +12,7 @@ export function writeRedraft(request: MessagesRequest): string {
     const words = new Set(lower(text))
     const shared = lines.map((line) => lower(line.text).filter((word) => words.has(word)).length)
     const line = lines[shared.indexOf(Math.max(...shared))]
-    if (line) line.text = `${line.text}; ${text}`
+    if (line) line.text = `${line.text.replace(/[.!。！]+$/u, '')}; ${text}`
   }
   return JSON.stringify({ lines })
 }

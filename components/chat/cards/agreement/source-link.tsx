@@ -35,7 +35,7 @@ export function QuotedWords({ quoted }: { quoted: Quoted }) {
     )
   return (
     <>
-      <bdi className="min-w-0 truncate font-semibold">{quoted.isMine ? 'You' : quoted.userName}</bdi>
+      <bdi className="max-w-[50%] shrink-0 truncate font-semibold">{quoted.isMine ? 'You' : quoted.userName}</bdi>
       <bdi className="min-w-[3em] shrink-[3] truncate">{quoted.snippet}</bdi>
     </>
   )
