@@ -15,6 +15,9 @@ type Stream = {
   start: { connection: number; at: number } | null
 }
 
+/** A reply that is over so soon after its beginning may come in one piece, with its end: to whoever joined at that moment. */
+const AT_ONCE_MS = 1000
+
 /** Of a reply that was broken off this much may be missing; the rest is for a machine that has other work. */
 const LAST_MS = 1000 + 1000
 
@@ -120,6 +123,7 @@ function follow(
     const { start } = stream
     if (stored.get(id)?.status !== 'sent') return
     if (start?.connection !== connection || reading.isRecovering(start.at) || reading.isRecovering(at)) return
-    stream.isWhole &&= stream.text === text
+    const isInOnePiece = stream.text === '' && at - start.at < AT_ONCE_MS
+    stream.isWhole &&= isInOnePiece || stream.text === text
   }
 }
