@@ -1,11 +1,12 @@
 'use client'
 
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { CreditCard, LogOut, Settings } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { countsAsSubscriber } from '#lib/domain/account/subscription.ts'
 import { useAuth } from '../sign-in/use-auth.ts'
 import { useSubscription } from '../subscription/use-subscription.ts'
+import { useMenuChoice } from '../ui/use-menu-choice.ts'
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink'
@@ -15,22 +16,12 @@ const ICON = 'size-[1.125rem]'
 export function ProfileMenu({ photo }: { photo: ReactNode }) {
   const { account, openSettings, openSubscription, signOut } = useAuth()
   const { status, isLoading } = useSubscription()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<(() => void) | null>(null)
-
-  /** Runs the chosen item once the menu is closed, so that a modal can return the focus to the trigger. */
-  function closed(event: Event): void {
-    if (!chosen.current) return
-    event.preventDefault()
-    trigger.current?.focus()
-    chosen.current()
-    chosen.current = null
-  }
+  const { triggerRef, choose, closed } = useMenuChoice()
 
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        ref={trigger}
+        ref={triggerRef}
         aria-label="Profile"
         title="Profile"
         className="icon-button data-[state=open]:bg-hover"
@@ -49,11 +40,11 @@ export function ProfileMenu({ photo }: { photo: ReactNode }) {
           <span className="block truncate text-note text-faint">{account?.email}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
-        <DropdownMenu.Item className={ITEM} disabled={isLoading} onSelect={() => (chosen.current = openSubscription)}>
+        <DropdownMenu.Item className={ITEM} disabled={isLoading} onSelect={() => choose(openSubscription)}>
           <CreditCard className={ICON} aria-hidden />
           <span>{isLoading ? 'Loading...' : countsAsSubscriber(status) ? 'Subscription' : 'Subscribe'}</span>
         </DropdownMenu.Item>
-        <DropdownMenu.Item className={ITEM} onSelect={() => (chosen.current = openSettings)}>
+        <DropdownMenu.Item className={ITEM} onSelect={() => choose(openSettings)}>
           <Settings className={ICON} aria-hidden />
           <span>Settings</span>
         </DropdownMenu.Item>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useCardDialogs } from '../chat/cards/use-card-dialogs.ts'
@@ -8,6 +8,7 @@ import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { RoomMenuItems, type Question } from './room-menu-items.tsx'
+import { useMenuChoice } from '../ui/use-menu-choice.ts'
 
 type Asked = { question: Question; action: () => void }
 
@@ -23,17 +24,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const [isNotifyOpen, setIsNotifyOpen] = useState(false)
   const [isExporting, setIsExporting] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<(() => void) | null>(null)
-
-  /** Runs the chosen item once the menu is closed, so that a question can return the focus to the trigger. */
-  function closed(event: Event): void {
-    if (!chosen.current) return
-    event.preventDefault()
-    trigger.current?.focus()
-    chosen.current()
-    chosen.current = null
-  }
+  const { triggerRef, choose, closed } = useMenuChoice()
 
   if (me === null) return null
   return (
@@ -41,7 +32,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           ref={(button) => {
-            trigger.current = button
+            triggerRef.current = button
             setBar(button?.closest('header') ?? null)
           }}
           aria-label="Chat menu"
@@ -61,15 +52,15 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
           >
             <RoomMenuItems
               me={me}
-              onAside={() => void (chosen.current = aside.show)}
-              onHow={() => void (chosen.current = () => setIsHowOpen(true))}
-              onNotify={() => void (chosen.current = () => setIsNotifyOpen(true))}
-              onNameRoom={() => void (chosen.current = onNameRoom)}
-              onSearch={() => void (chosen.current = onSearch)}
-              onAgreement={() => void (chosen.current = () => newAgreement())}
-              onPoll={() => void (chosen.current = newPoll)}
-              onExport={() => void (chosen.current = () => setIsExporting(true))}
-              onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
+              onAside={() => choose(aside.show)}
+              onHow={() => choose(() => setIsHowOpen(true))}
+              onNotify={() => choose(() => setIsNotifyOpen(true))}
+              onNameRoom={() => choose(onNameRoom)}
+              onSearch={() => choose(onSearch)}
+              onAgreement={() => choose(() => newAgreement())}
+              onPoll={() => choose(newPoll)}
+              onExport={() => choose(() => setIsExporting(true))}
+              onAsk={(question, action) => choose(() => setAsked({ question, action }))}
             />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>

@@ -1,8 +1,8 @@
 import { ChartBar, Handshake, Plus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
 import { useChat } from '../use-chat.ts'
 import { useCardDialogs } from './use-card-dialogs.ts'
+import { useMenuChoice } from '../../ui/use-menu-choice.ts'
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] font-medium text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink'
@@ -11,22 +11,12 @@ const ITEM =
 export function NewCardButton() {
   const isConnected = useChat((chat) => chat.isConnected)
   const { newAgreement, newPoll } = useCardDialogs()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<(() => void) | null>(null)
-
-  /** The menu is closed before the dialog opens, so that the dialog returns the focus to the button. */
-  function closed(event: Event): void {
-    if (!chosen.current) return
-    event.preventDefault()
-    trigger.current?.focus()
-    chosen.current()
-    chosen.current = null
-  }
+  const { triggerRef, choose, closed } = useMenuChoice()
 
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        ref={trigger}
+        ref={triggerRef}
         aria-label="New poll or agreement"
         title="New poll or agreement"
         disabled={!isConnected}
@@ -42,11 +32,11 @@ export function NewCardButton() {
         onCloseAutoFocus={closed}
         className="z-50 w-56 animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
       >
-        <DropdownMenu.Item className={ITEM} onSelect={() => void (chosen.current = newPoll)}>
+        <DropdownMenu.Item className={ITEM} onSelect={() => choose(newPoll)}>
           <ChartBar className="size-[1.125rem] shrink-0" aria-hidden />
           <span>New poll</span>
         </DropdownMenu.Item>
-        <DropdownMenu.Item className={ITEM} onSelect={() => void (chosen.current = () => newAgreement())}>
+        <DropdownMenu.Item className={ITEM} onSelect={() => choose(() => newAgreement())}>
           <Handshake className="size-[1.125rem] shrink-0" aria-hidden />
           <span>New agreement</span>
         </DropdownMenu.Item>
