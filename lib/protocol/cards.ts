@@ -45,7 +45,7 @@ const common = {
   /** 1, 2, …: a changed line makes a new version, which empties the answers. */
   version: z.number().int().positive(),
   question: z.string(),
-  /** Who opened it; Parley's own name where Parley did. */
+  /** The userId of its opener; Parley's own name where Parley opened it. */
   openedBy: z.string(),
   /** ISO 8601. */
   openedAt: z.string(),
@@ -58,7 +58,7 @@ const common = {
 /** CARD-1: who has answered and does not agree; known once everybody named on the card has answered. */
 const notYetSchema = z.object({
   userIds: z.array(z.string()),
-  /** How many there are besides, who asked to be on it without a name. */
+  /** The number of others, who asked to be on it without a name. */
   unnamed: z.number().int().nonnegative(),
 })
 
@@ -88,9 +88,9 @@ export const pollSchema = z.object({
   ),
   isMultiple: z.boolean(),
   isHidden: z.boolean(),
-  /** Who has chosen, in the order in which they did. */
+  /** The people who have chosen, in that order. */
   people: z.array(cardPersonSchema),
-  /** Of whoever it is told to alone, in acknowledgements: they have chosen. */
+  /** In acknowledgements: the caller has chosen. */
   hasVoted: z.boolean().optional(),
 })
 export type Poll = z.output<typeof pollSchema>
@@ -111,7 +111,7 @@ export const ownCardAnswerSchema = z.object({
   isReasonShared: z.boolean().optional(),
   mayParleyUseReason: z.boolean().optional(),
   isNameHidden: z.boolean().optional(),
-  /** Of a poll: the indexes that one chose. */
+  /** The indexes of the chosen options of a poll. */
   options: z.array(z.number().int().nonnegative()).optional(),
 })
 export type OwnCardAnswer = z.output<typeof ownCardAnswerSchema>

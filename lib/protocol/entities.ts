@@ -162,9 +162,9 @@ export const messageSchema = z.object({
   replyTo: quotationSchema.optional(),
   /** MENT-1: who is meant, in the order of the text; absent where nobody is. */
   mentions: mentionsSchema.optional(),
-  /** Of a `card`: which one stands here (CARD-1). */
+  /** The id of the card that stands here, in a `card` (CARD-1). */
   cardId: z.string().optional(),
-  /** Of a `release`: whose words they are (ASIDE-2). */
+  /** The author of the words in a `release` (ASIDE-2). */
   release: z.object({ userId: z.string() }).optional(),
   /** Parley comes back, as agreed: which check-in it was, and whom it concerns; empty for everybody (DUE-1). */
   checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional(),

@@ -1,6 +1,6 @@
 const READ = ['GET', 'HEAD']
 
-/** How each call may be asked, by its route: those of the contract (sections 4 and 9), and next-auth's own. */
+/** The methods of each call, by its route: those of the contract (sections 4 and 9), and next-auth's own. */
 export const METHODS = new Map([
   ['/api/auth/[...nextauth]', [...READ, 'POST']],
   ['/chat/end-session', ['POST']],

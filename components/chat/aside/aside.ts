@@ -12,7 +12,7 @@ import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 
-/** What one person and Parley say beside the room. In memory alone, the draft too: a shared browser keeps nothing of it. */
+/** One person's aside with Parley. Lines and draft are kept in memory alone: a shared browser keeps nothing of it. */
 export type Aside = { log: AsideLog; isOpen: boolean; draft: string; isOfferDismissed: boolean; hasReadFailed: boolean }
 export const NO_ASIDE: Aside = {
   log: EMPTY_ASIDE,

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { Message } from '#lib/protocol/entities.ts'
 import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreement-draft.ts'
 
-/** How a person answers in a dialog. */
+/** A dialog in which a person answers a card. */
 export type AnsweredIn = 'not-yet' | 'change'
 
 export type OpenedCardDialog =

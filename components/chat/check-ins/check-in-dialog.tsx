@@ -10,7 +10,7 @@ import { useChatActions } from '../use-chat.ts'
 import { CheckInForm } from './check-in-form.tsx'
 
 type Props = {
-  /** What Parley might say then; empty for nothing. */
+  /** A suggested text for Parley; empty: none. */
   text: string
   onClose: () => void
 }

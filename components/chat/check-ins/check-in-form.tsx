@@ -94,7 +94,7 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
   )
 }
 
-/** What is missing before it can be sent. */
+/** A sentence about the first field that is missing; null: it can be sent. */
 function missingIn(text: string, at: Date | null): string | null {
   if (text.trim() === '') return `Please write what ${ASSISTANT_NAME} says then.`
   if (at === null) return 'Please choose when.'

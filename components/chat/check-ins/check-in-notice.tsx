@@ -9,7 +9,7 @@ import { CheckInCard } from './check-in-card.tsx'
 
 type OfCheckIn = Extract<Notice, { args: { checkInId: string } }>
 
-/** What a notice tells of a check-in; null for any other. */
+/** The check-in of a notice; null for any other notice. */
 export function ofCheckIn({ notice }: Pick<Message, 'notice'>): OfCheckIn | null {
   return notice && 'checkInId' in notice.args ? (notice as OfCheckIn) : null
 }

@@ -13,7 +13,7 @@ export function forWhom({ userIds }: Pick<CheckIn, 'userIds'>, participants: Par
   return `For ${listed(names)}`
 }
 
-/** How a check-in stands, in a sentence. */
+/** The state of a check-in as a sentence. */
 export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string {
   switch (state) {
     case 'proposed':
@@ -29,7 +29,7 @@ export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string
   }
 }
 
-/** Of a message: its beginning, as a line that Parley can say. */
+/** The beginning of a message, as a line that Parley can say. */
 export function suggestedText(text: string): string {
   const line = withoutMarks(text).replace(/\s+/gu, ' ').trim()
   const chars = Array.from(line)

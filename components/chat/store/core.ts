@@ -40,7 +40,7 @@ export type ChatState = {
   care: Care
   /** This person is asked whether Parley was fair (FAIR-1). */
   isFairnessAsked: boolean
-  /** What this person says to Parley alone (ASIDE-1). */
+  /** This person's aside (ASIDE-1). */
   aside: Aside
   /** The brief of this person, until they have read it (BRIEF-2). */
   brief: ShownBrief | null

@@ -174,7 +174,7 @@ function queryIn(input: unknown): string | null {
   return query === '' ? null : query.slice(0, QUERY_MAX_CHARS).toWellFormed()
 }
 
-/** What the model gave under this name, if it is text. */
+/** The model's input of this name, if it is text. */
 function wordIn(input: unknown, name: string): string {
   const word = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : null
   return typeof word === 'string' ? word : ''

@@ -4,7 +4,7 @@ import { connected, named, type ChatAddress } from './chat-calls.ts'
 import { ask } from './socket.ts'
 
 type CardEvent = 'openCard' | 'answerCard' | 'withdrawCard' | 'openPoll' | 'votePoll' | 'closePoll'
-/** What a person says of a card, besides who they are and where. */
+/** A card event's payload without `sessionId` and `userId`. */
 type Of<Name extends CardEvent> = Omit<ClientEventInput<Name>, 'sessionId' | 'userId'>
 
 /** CARD-1: an agreement to be opened, and an answer to one. */

@@ -12,9 +12,9 @@ import { ASIDE_PERSONA } from './aside-persona.ts'
 type Person = Pick<Member, 'userId' | 'userName' | 'ids' | 'number' | 'timeZone'>
 
 export type AsidePromptInput = {
-  /** What this person and Parley said here, oldest first. */
+  /** The aside's lines, oldest first. */
   said: readonly Pick<AsideMessage, 'kind' | 'text'>[]
-  /** What was said in the room lately, oldest first. */
+  /** The room's newest lines, oldest first. */
   room: readonly Pick<PromptLine, 'kind' | 'userId' | 'userName' | 'text' | 'isReleased'>[]
   people: readonly Person[]
   /** The person it is with; null: nobody knows them by now. */

@@ -1,9 +1,9 @@
 import type { Agreement } from '../../protocol/cards.ts'
 
-/** What one person answered to the words as they stand. */
+/** One person's answer to the current version. */
 export type Answer = { userId: string; answer: 'agree' | 'not-yet'; isNameHidden: boolean }
 
-/** How an agreement stands; `notYet` is null until everybody named on it has answered. */
+/** The standing of an agreement; `notYet` is null until everybody named on it has answered. */
 export type Standing = { isAgreed: boolean; notYet: Agreement['notYet'] | null }
 
 /**

@@ -5,7 +5,7 @@ import type { PromptLine } from '../parley/prompt/prompt-lines.ts'
 /** A card as Parley reads it; `closedSeq`: of the notice with which it closed. */
 export type PromptCard = { card: Card; closedSeq: number | null }
 
-/** What was agreed long ago: about 1,000 tokens, the newest that fit. */
+/** The limit for agreements of long ago: about 1,000 tokens, the newest that fit. */
 const AGREED_CHARS = 4_000
 
 /**

@@ -9,12 +9,12 @@ export class NoRedraft extends Error {
   override name = 'NoRedraft'
 }
 
-/** What a redraft is made of: the card's lines with the words of their sources, and reasons that their authors let Parley use. */
+/** A redraft's material: the card's lines with the words of their sources, and reasons that their authors let Parley use. */
 export type RedraftMatter = {
   question: string
   lines: readonly (Pick<CardLine, 'text' | 'sources'> & { said: readonly string[] })[]
   reasons: readonly string[]
-  /** Of the people in the room. */
+  /** Names of the people in the room. */
   names: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export type ShownOption = {
   userIds: readonly string[] | null
   /** The reader chose it. */
   isChosen: boolean
-  /** Of a closed poll: no option has more votes. */
+  /** True in a closed poll where no option has more votes. */
   isMost: boolean
   /** From 0 to 1: how many of those who chose anything chose this. */
   share: number

@@ -10,7 +10,7 @@ export function releaseText(userName: string, words: string): string {
 
 type Said = Pick<Message, 'userId' | 'userName' | 'text' | 'release'>
 
-/** Whose words a message holds, and the words: of a release those of the person who let Parley say them. */
+/** The author of a message and its words; a release is its person's words, without the sentence around them. */
 export function wordsOf({ userId, userName, text, release }: Said): { userId: string; userName: string; text: string } {
   const at = text.indexOf(SAYS)
   if (!release || at === -1) return { userId: release?.userId ?? userId, userName, text }

@@ -30,7 +30,7 @@ export const asideMessageSchema = z.object({
   /** ISO 8601. */
   timestamp: z.string(),
   status: z.enum(['sent', 'streaming', 'failed']),
-  /** Of a failed answer. */
+  /** The cause of a failed answer. */
   error: asideErrorSchema.optional().catch('cannot-answer'),
   tempMsgId: z.string().optional(),
 })

@@ -25,7 +25,7 @@ export const checkInSchema = z.object({
   at: z.string(),
   text: z.string(),
   userIds: z.array(z.string()),
-  /** Who is for it, the proposer first. */
+  /** The people who are for it, the proposer first. */
   confirmedBy: z.array(z.string()),
   state: z.enum(['proposed', 'confirmed', 'done', 'cancelled']),
   /** The room's rev at its last change (FEED-1). */

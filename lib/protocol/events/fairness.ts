@@ -16,13 +16,13 @@ export const fairnessRecordSchema = z.object({
       /** Replies of Parley to this person, and their length in UTF-16 units. */
       replies: z.number().int().nonnegative(),
       characters: z.number().int().nonnegative(),
-      /** How often Parley asked this person something. */
+      /** Questions that Parley put to this person. */
       asked: z.number().int().nonnegative(),
-      /** How many lines of its notes and cards come from this person's messages. */
+      /** Lines of its notes and cards that come from this person's messages. */
       points: z.number().int().nonnegative(),
     }),
   ),
-  /** How often somebody stopped Parley. */
+  /** Replies of Parley that somebody stopped. */
   stopped: z.number().int().nonnegative(),
 })
 export type FairnessRecord = z.output<typeof fairnessRecordSchema>

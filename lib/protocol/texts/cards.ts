@@ -7,14 +7,14 @@ export const CARD_TITLES = {
   poll: { open: 'Poll', closed: 'Poll, closed', withdrawn: 'Poll, taken back' },
 } as const
 
-/** What a card is called as it stands. */
+/** The heading of a card in its state. */
 export function cardTitle(card: Pick<Card, 'kind' | 'state'>): string {
   return card.kind === 'agreement'
     ? CARD_TITLES.agreement[card.state as keyof typeof CARD_TITLES.agreement]
     : CARD_TITLES.poll[card.state as keyof typeof CARD_TITLES.poll]
 }
 
-/** Who opened it; `name` is null for the reader. */
+/** The line about its opener; `name` is null for the reader. */
 export function openedByText(kind: Card['kind'], name: string | null): string {
   const verb = kind === 'agreement' ? 'propose' : 'ask'
   return name === null ? `You ${verb}` : `${name} ${verb}s`
@@ -65,7 +65,7 @@ export const OPENING_WORDS = {
   nothingToQuote: 'Nothing was said here yet that a line could come from.',
 } as const
 
-/** How far an agreement has come. */
+/** The progress of an agreement. */
 export function answeredText(answered: number, total: number): string {
   if (answered === 0) return total === 1 ? 'Not answered yet' : `None of ${total} answered yet`
   if (answered === total && total === 2) return 'Both answered'
@@ -91,7 +91,7 @@ export const POLL_WORDS = {
   },
 } as const
 
-/** How many people have chosen. */
+/** The number of people who have chosen. */
 export function chosenText(people: number, isOpen: boolean): string {
   if (people === 0) return isOpen ? 'Nobody has chosen yet' : 'Nobody chose anything'
   return people === 1 ? '1 person chose' : `${people} people chose`

@@ -20,7 +20,7 @@ export function makePolls({ cards, room, tellCard }: Deps) {
       return card.kind === 'poll' ? { ...card, hasVoted: options.length > 0 } : card
     },
 
-    /** Whoever opened it, or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST and SESSION_CLOSED. */
+    /** Ends a poll, for its opener or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST and SESSION_CLOSED. */
     async closePoll(sessionId: string, actor: CardActor, pollId: string): Promise<Card> {
       return tellCard(sessionId, await cards.close(sessionId, pollId, makeCheckEnd(actor)))
     },

@@ -35,7 +35,7 @@ export type CardChanged = { card: Card; message: Message | null; isChanged: bool
 /** A reason that its author lets Parley use; `userName` is null where they asked to be on the card without a name. */
 export type UsableReason = { userName: string | null; text: string }
 
-/** What may end a card: whoever opened it, and whose room it is. */
+/** The facts that say who may end a card: its opener, and the room's owner. */
 export type CardFacts = { openedBy: string; ownerId: string | null }
 
 /**

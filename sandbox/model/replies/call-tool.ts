@@ -53,7 +53,7 @@ function takes(tool: MessagesRequest['tools'][number], input: string): boolean {
   return schema?.properties?.[input] !== undefined
 }
 
-/** What a tool answered that did something, and how one says so. */
+/** Answers of tools that did something, each with a sentence that says so. */
 const DONE: readonly [told: RegExp, says: string][] = [
   [/card is open/, 'It is on a card now. Each of you answers it for yourself.'],
   [/two people have to confirm/, 'It is proposed, with its time. Two of you confirm it.'],

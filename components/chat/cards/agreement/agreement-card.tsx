@@ -51,7 +51,7 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
   )
 }
 
-/** Whoever opened it, and the owner, may take it back while it is open. */
+/** A button with which its opener, or the owner, takes an open card back. */
 function TakeBack({ card }: { card: Agreement }) {
   const mayWithdraw = useChat(
     ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(card, timeline.me),

@@ -24,7 +24,7 @@ export function SourceLink({ messageId, onGo }: Props) {
 
 type Quoted = ReturnType<typeof useQuoted>
 
-/** Whose words they are, and how they begin. */
+/** A link to a source message, with its author and first words. */
 export function QuotedWords({ quoted }: { quoted: Quoted }) {
   if (quoted === null)
     return (

@@ -24,7 +24,7 @@ export function withMessage(draft: AgreementDraft, { id, text }: Pick<Message, '
   return { ...draft, lines: [...lines, draftLine(lineFrom(text), [id])] }
 }
 
-/** What a person typed into a box of one line: no line breaks. */
+/** The text of a box of one line, without line breaks. */
 export function inOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }

@@ -4,7 +4,7 @@ import { inOneLine } from './agreement-draft.ts'
 
 type Props = { label: string; value: string; max: number; onChange: (value: string) => void }
 
-/** What a new card asks. It takes the focus where nothing is written in it. */
+/** The field for a new card's question. An empty one takes the focus. */
 export function QuestionField({ label, value, max, onChange }: Props) {
   const id = useId()
   const [isFirst] = useState(value === '')

@@ -28,7 +28,7 @@ type PersonRow = {
   chosen: number[]
 }
 
-/** What everybody in the room may read of `card c`: nothing of `card_answer` is in it (CARD-2, CARD-4). */
+/** The columns of `card c` that everybody in the room may read: nothing of `card_answer` is in them (CARD-2, CARD-4). */
 export const CARD_COLUMNS = `
   c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
   c.is_multiple, c.is_hidden, c.not_yet_ids, c.not_yet_unnamed,

@@ -1,6 +1,6 @@
 import type { CardKey, Tx } from './locked-card.ts'
 
-// What happens to cards when something else of their room does. The session is locked by whoever does that.
+// Changes to cards that follow from a clear or a deletion. The caller has locked the session.
 
 /** SESS-6, DEC-64: a clear takes every card that is not agreed; the lines of the others lose their sources with the messages. */
 export async function clearCards(tx: Tx, sessionId: string): Promise<void> {

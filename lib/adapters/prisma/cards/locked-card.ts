@@ -6,7 +6,7 @@ import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/** Where a card is. */
+/** A card's session and id. */
 export type CardKey = { sessionId: string; cardId: string }
 /** A card whose session is locked until this transaction ends. */
 export type LockedCard = CardKey & { ownerId: string | null; row: CardRow }

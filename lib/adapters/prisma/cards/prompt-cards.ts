@@ -5,7 +5,7 @@ import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 /** Open cards and what was agreed; older ones than so many are not in mind any more. */
 const CARDS_READ = 50
 
-/** What a prompt may hold of a room's cards: what everybody there reads (CARD-2). */
+/** A room's cards as a prompt may hold them: what everybody there reads (CARD-2). */
 export async function readPromptCards(pool: Database['pool'], sessionId: string): Promise<PromptCard[]> {
   const { rows } = await pool.query<CardRow & { closed_seq: number | null }>({
     name: 'prompt_cards',

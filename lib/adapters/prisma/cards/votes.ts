@@ -44,7 +44,7 @@ async function keepChoice(tx: Tx, { sessionId, cardId, row }: LockedCard, { user
   })
 }
 
-/** How many people are online, and of how many of them there is a choice. A person with several ids counts once. */
+/** The number of people online, and of those among them who have chosen. A person with several ids counts once. */
 async function tally(tx: Tx, { sessionId, cardId }: CardKey): Promise<{ here: number; voted: number }> {
   const [row] = await tx.$queryRaw<{ here: number; voted: number }[]>`
     WITH here AS (

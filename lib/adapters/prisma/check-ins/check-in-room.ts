@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/client.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** Whoever was here within these days is not woken, either (DUE-1). */
+/** People who were here within these days are not woken, either (DUE-1). */
 const HERE_DAYS = 7
 
 /** The time by the database's clock; null for a session that is not open. Locks the session until the transaction ends. */
@@ -47,7 +47,7 @@ export async function requireMembers(tx: Tx, sessionId: string, userIds: readonl
   if (userIds.some((userId) => !members.has(userId))) throw new Refusal('INVALID_REQUEST')
 }
 
-/** How many people there are, and how many of them these are. */
+/** The number of members, and of voters among them. */
 export async function tallyOf(tx: Tx, sessionId: string, voterIds: readonly string[]): Promise<CheckInTally> {
   const [tally] = await tx.$queryRaw<CheckInTally[]>`
     SELECT count(DISTINCT person)::int AS members,

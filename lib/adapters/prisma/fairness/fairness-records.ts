@@ -44,7 +44,7 @@ const MESSAGES = `
   WHERE m.session_id = $1 AND m.user_id = '${ASSISTANT_NAME}' AND m.kind <> 'release' AND m.status <> 'streaming'
     AND ${isThere('m')}`
 
-/** Of each line of notes and of Parley's cards, the authors of the messages that it comes from. */
+/** The authors of the source messages of each line of notes and of Parley's cards. */
 const POINTS = `
   SELECT array_agg(DISTINCT m.user_id) AS authors
   FROM memory_line l CROSS JOIN unnest(l.source_seqs) AS source(seq)

@@ -52,7 +52,7 @@ export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBroke
 }
 
 type Burst = { isAssistant: boolean; text: string }
-/** How the prompt calls people, and who joined with a notice of this number. */
+/** The prompt's ids of people, and the person who joined with a notice of this number. */
 type Called = { shortIdOf: (userId: string) => string; joinedAt: (seq: number) => string | null }
 
 /**

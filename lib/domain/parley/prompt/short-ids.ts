@@ -1,6 +1,6 @@
 type Numbered = { userId: string; ids?: readonly string[]; number: number }
 
-/** What a prompt calls whoever is in no list: only the name tells them apart. */
+/** The prompt's id for people who are in no list: only the name tells them apart. */
 export const UNKNOWN = 'p0'
 
 /** `p1` for everything that this person said, under whichever id; `p0` for whoever is in no list. */

@@ -1,6 +1,6 @@
 import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
 
-/** What people said in a room, as lines of cards may come from it (CARD-3). */
+/** Messages of people, as sources of a card's lines (CARD-3). */
 export interface CardSources {
   bySeq(sessionId: string, seqs: readonly number[]): Promise<SaidMessage[]>
   byId(sessionId: string, ids: readonly string[]): Promise<SaidMessage[]>

@@ -2,7 +2,7 @@ import type { CheckInTally } from '../../../domain/check-ins/confirmation.ts'
 import type { Concerned } from '../../../domain/check-ins/next-moment.ts'
 import type { CheckIn } from '../../../protocol/events/check-ins.ts'
 
-/** What is proposed: `messageId` is that of the notice. `proposerId` is null where Parley proposes it. */
+/** A proposal: `messageId` is that of the notice. `proposerId` is null where Parley proposes it. */
 export type CheckInProposal = {
   sessionId: string
   checkInId: string
