@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
-import { deletedBySchema, noticeSchema, type Message } from './entities.ts'
+import { deletedBySchema, messageFileSchema, noticeSchema, type Message } from './entities.ts'
 
 const detailsSchema = z.object({
   notice: noticeSchema.optional().catch(undefined),
@@ -12,6 +12,10 @@ const detailsSchema = z.object({
   release: z.object({ userId: z.string() }).optional().catch(undefined),
   checkIn: z
     .object({ checkInId: z.string(), userIds: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
+  files: z
+    .array(messageFileSchema.omit({ url: true, thumbnailUrl: true }))
     .optional()
     .catch(undefined),
   /** The rev at which its text last changed or went. */
@@ -35,8 +39,11 @@ export function readDetails(
   | 'cardId'
   | 'release'
   | 'checkIn'
+  | 'files'
 > {
-  const { notice, replyTo, mentions, edited, deleted, card, release, checkIn } = detailsSchema.catch({}).parse(details)
+  const { notice, replyTo, mentions, edited, deleted, card, release, checkIn, files } = detailsSchema
+    .catch({})
+    .parse(details)
   return {
     ...(notice && { notice }),
     ...(replyTo && { replyTo }),
@@ -46,6 +53,7 @@ export function readDetails(
     ...(card && { cardId: card.cardId }),
     ...(release && { release }),
     ...(checkIn && { checkIn }),
+    ...(files?.length && { files }),
   }
 }
 

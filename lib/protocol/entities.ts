@@ -118,6 +118,30 @@ export const noticeSchema = z.discriminatedUnion('code', [
 ])
 export type Notice = z.output<typeof noticeSchema>
 
+export const fileKindSchema = z.enum(['picture', 'pdf'])
+export type FileKind = z.output<typeof fileKindSchema>
+
+/** IMG-1: a picture or a PDF of a message. */
+export const messageFileSchema = z.object({
+  id: z.string(),
+  kind: fileKindSchema,
+  /** Paths on the site, for one person alone: they end with the message and with their membership (IMG-2). Absent in what is stored. */
+  url: z.string().optional(),
+  /** Null where there is none: of a PDF. */
+  thumbnailUrl: z.string().nullable().optional(),
+  /** Pixels; null of a PDF. */
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  /** What the picture shows, in its sender's words; empty where they gave none. */
+  alt: z.string().default(''),
+  /** What the sender's device called it; empty of a picture. */
+  name: z.string().default(''),
+  bytes: z.number().int().nonnegative(),
+  /** A `data:` address of a picture of some 200 bytes, shown until the thumbnail is there; null of a PDF. */
+  placeholder: z.string().nullable().default(null),
+})
+export type MessageFile = z.output<typeof messageFileSchema>
+
 /** REACT-1: who reacted with one emoji, in the order in which they did. */
 export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })
 export type Reaction = z.output<typeof reactionSchema>
@@ -168,6 +192,8 @@ export const messageSchema = z.object({
   release: z.object({ userId: z.string() }).optional(),
   /** Parley comes back, as agreed: which check-in it was, and whom it concerns; empty for everybody (DUE-1). */
   checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional(),
+  /** Four at most; absent where there are none (IMG-1). `text` may be empty beside them. */
+  files: z.array(messageFileSchema).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

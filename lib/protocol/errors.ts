@@ -26,6 +26,11 @@ export const ERRORS = {
   CARD_CHANGED: { status: 409, text: 'This card has changed. Please look at it again.' },
   CARD_CLOSED: { status: 409, text: 'This card is closed.' },
   TOO_LARGE: { status: 413, text: 'That is too large to send.' },
+  UNSUPPORTED_FILE: { status: 415, text: 'Only JPEG, PNG, GIF, WebP and AVIF pictures and PDF files can be sent.' },
+  FILES_EXCEEDED: {
+    status: 429,
+    text: 'You have sent as many pictures and files as a day allows. Please try again tomorrow.',
+  },
   RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },
   QUOTA_EXCEEDED: { status: 429, text: 'Quota reached. Wait till tomorrow.' },
   LIMIT_EXCEEDED: { status: 429, text: 'Weekly quota reached. Wait a few days.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   anonymousBrowserIdSchema,
+  fileKindSchema,
   idSchema,
   mannerSchema,
   messageSchema,
@@ -207,3 +208,12 @@ export const subscriptionAnswer = z
   .union([z.object({ success: z.literal(true), data: subscriptionFields }), subscriptionFields])
   .transform((answer) => ('data' in answer ? answer.data : answer))
 export type SubscriptionAnswer = z.input<typeof subscriptionFields>
+
+/** IMG-1: what was stored of a picture or a PDF that came by POST; `files` of a message names its `fileId`. */
+export const fileAnswer = z.object({
+  fileId: z.string().min(1),
+  kind: fileKindSchema,
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+})
+export type FileAnswer = z.output<typeof fileAnswer>

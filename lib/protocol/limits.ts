@@ -11,6 +11,14 @@ export const SNIPPET_MAX_CHARS = 100
 /** MENT-1: how many people one message may mean. */
 export const MENTIONS_MAX = 20
 
+/** IMG-1: of one message; bytes of one file; characters of what a person says of a picture and of a PDF's name. */
+export const FILES_MAX = 4
+export const FILE_MAX_BYTES = 10_000_000
+export const FILE_ALT_MAX_CHARS = 500
+export const FILE_NAME_MAX_CHARS = 120
+/** IMG-2: of one picture, all its frames together. */
+export const PICTURE_MAX_PIXELS = 50_000_000
+
 export const INPUT_MIN_HEIGHT_PX = 64
 export const INPUT_MAX_HEIGHT_PX = 150
 export const MOBILE_MAX_WIDTH_PX = 768

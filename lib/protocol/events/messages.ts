@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { doMentionsFit, mentionsSchema } from '../addressed.ts'
+import { FILE_ALT_MAX_CHARS, FILES_MAX } from '../limits.ts'
+import { normaliseLine } from '../text.ts'
 import { idSchema, messageSchema, messageTextSchema, tempMsgIdSchema } from '../entities.ts'
 import { named } from './shared.ts'
+
+/** IMG-1: a file that its sender brought before, and what it shows; without words: as they were. */
+const sentFileSchema = z.union([
+  idSchema.transform((id) => ({ id, alt: null })),
+  z.object({ id: idSchema, alt: z.string().transform(normaliseLine).pipe(z.string().max(FILE_ALT_MAX_CHARS)) }),
+])
+export type SentFile = z.output<typeof sentFileSchema>
+
+/** Four at most, each once. */
+export const sentFilesSchema = z
+  .array(sentFileSchema)
+  .max(FILES_MAX)
+  .refine((files) => new Set(files.map(({ id }) => id)).size === files.length)
 
 /** `replyTo`: the id of the message that this one answers (REPLY-1). `mentions` count in the normalised text (MENT-1). */
 export const sendMessagePayload = z

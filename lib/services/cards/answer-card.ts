@@ -1,7 +1,7 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Card, CardAnswer } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { CardActor, CardAnswering, CardStore } from '../ports/cards.ts'
+import type { CardActor, CardAnswering, CardStore } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'answer'>; room: Rooms; tellCard: TellCard }

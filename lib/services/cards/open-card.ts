@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Card } from '../../protocol/cards.ts'
 import type { TellCard } from './tell-card.ts'
-import type { CardActor, CardOpening, CardStore, LineDraft } from '../ports/cards.ts'
+import type { CardActor, CardOpening, CardStore, LineDraft } from '../ports/mediation/cards.ts'
 
 type Deps = { cards: Pick<CardStore, 'open'>; tellCard: TellCard }
 /** Parley opens agreements by its tool, people by a button. */

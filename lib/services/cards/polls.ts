@@ -1,6 +1,6 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Card } from '../../protocol/cards.ts'
-import type { CardActor, CardStore } from '../ports/cards.ts'
+import type { CardActor, CardStore } from '../ports/mediation/cards.ts'
 import { makeCheckEnd } from './withdraw-card.ts'
 import type { TellCard } from './tell-card.ts'
 

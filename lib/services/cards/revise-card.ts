@@ -1,5 +1,5 @@
 import type { Card } from '../../protocol/cards.ts'
-import type { CardStore, LineDraft, UsableReason } from '../ports/cards.ts'
+import type { CardStore, LineDraft, UsableReason } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'revise' | 'usableReasons'>; tellCard: TellCard }

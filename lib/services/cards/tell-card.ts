@@ -1,7 +1,7 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Card } from '../../protocol/cards.ts'
 import type { Notice } from '../../protocol/entities.ts'
-import type { CardChanged } from '../ports/cards.ts'
+import type { CardChanged } from '../ports/mediation/cards.ts'
 
 /** Hears of the notice with which a card ends. */
 export type OnNotice = (sessionId: string, notice: Notice) => void

@@ -2,7 +2,7 @@ import { owns } from '../../domain/people/caller.ts'
 import { mayEndCard } from '../../domain/room/policies.ts'
 import type { Card } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { CardActor, CardFacts, CardStore } from '../ports/cards.ts'
+import type { CardActor, CardFacts, CardStore } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'withdraw'>; tellCard: TellCard }

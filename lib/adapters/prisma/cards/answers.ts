@@ -1,7 +1,7 @@
 import { standingOf, type Answer } from '../../../domain/cards/agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { CardActor, CardAnswering, CardChanged, LineDraft } from '../../../services/ports/cards.ts'
+import type { CardActor, CardAnswering, CardChanged, LineDraft } from '../../../services/ports/mediation/cards.ts'
 import { endCard, requireHere } from './endings.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 import { requireSources, writeLines } from './openings.ts'

@@ -1,4 +1,4 @@
-import type { CardStore } from '../../../services/ports/cards.ts'
+import type { CardStore } from '../../../services/ports/mediation/cards.ts'
 import type { Database } from '../database.ts'
 import { answerCard, reviseCard } from './answers.ts'
 import { closePoll, withdrawCard } from './endings.ts'

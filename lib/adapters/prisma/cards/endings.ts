@@ -2,7 +2,7 @@ import { noticeDraft } from '../../../domain/messages/draft.ts'
 import { pollResult } from '../../../domain/cards/poll.ts'
 import type { Message, Notice } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { CardActor, CardChanged, CardFacts } from '../../../services/ports/cards.ts'
+import type { CardActor, CardChanged, CardFacts } from '../../../services/ports/mediation/cards.ts'
 import { appendIn } from './append-in.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 

@@ -1,5 +1,5 @@
 import { cardAnswerSchema, type OwnCardAnswer } from '../../../protocol/cards.ts'
-import type { CardStore, UsableReason } from '../../../services/ports/cards.ts'
+import type { CardStore, UsableReason } from '../../../services/ports/mediation/cards.ts'
 import type { Database } from '../database.ts'
 
 /** CARD-2: the only reads of private answers: their author's own, and reasons that their authors let Parley use. */

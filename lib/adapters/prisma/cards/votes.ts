@@ -1,6 +1,6 @@
 import { isChoice, isPollComplete } from '../../../domain/cards/poll.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { CardActor, CardChanged } from '../../../services/ports/cards.ts'
+import type { CardActor, CardChanged } from '../../../services/ports/mediation/cards.ts'
 import { endPoll, requireHere } from './endings.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 

@@ -1,6 +1,6 @@
-import type { Card, OwnCardAnswer } from '../../protocol/cards.ts'
-import type { Message } from '../../protocol/entities.ts'
-import type { Caller } from '../../domain/people/caller.ts'
+import type { Card, OwnCardAnswer } from '../../../protocol/cards.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import type { Caller } from '../../../domain/people/caller.ts'
 
 /** Somebody who does something with a card, under whichever of their ids. */
 export type CardActor = Pick<Caller, 'userId' | 'ids'>
