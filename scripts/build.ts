@@ -18,7 +18,7 @@ export const SOURCES = [
   '{middleware,instrumentation-client,next.config,postcss.config,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]
 
-/** Whether the pages were already built from these very sources. */
+/** True when the pages were already built from these very sources. */
 export function isBuilt(): boolean {
   return existsSync(fromRoot('.next/BUILD_ID')) && readStamp(STAMP) === hashSources()
 }

@@ -12,7 +12,7 @@ export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 /** Any number that nobody else locks in this database: two starting machines take turns instead of colliding. */
 const MIGRATION_LOCK = 7_275_391
 
-/** Who waits for a table makes everybody wait who comes behind, every send too. A migration may set another. */
+/** A statement that waits for a table holds up all behind it, every send too. A migration may set another time. */
 const LOCK_TIMEOUT = '2s'
 
 /**

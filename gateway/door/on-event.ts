@@ -21,7 +21,7 @@ export type Handlers = {
 /** Throws RATE_LIMITED for a socket that asks for too much. */
 export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 
-/** Whether events are too old to be done, because this process stood still. */
+/** True when events are too old to be handled, because this process stood still. */
 export type IsTooLate = () => boolean
 
 /** Hears how each event went. */

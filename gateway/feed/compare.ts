@@ -43,7 +43,7 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
     await mendReplies()
   }
 
-  /** Of a reply of which a piece was lost, its gateway says again all that there is; where it is not heard, what is stored is told. */
+  /** After a lost piece of a reply its gateway says all of it again. Where that is not heard, the stored text is told. */
   async function mendReplies(): Promise<void> {
     const isDeaf = isInTrouble()
     const broken = [...feeds.all()].flatMap(([sessionId, feed]) =>

@@ -91,12 +91,12 @@ function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: s
   }
 }
 
-/** Who is flagged can read on, and is refused from the next message on. */
+/** A flagged person can read on. Their next message is refused. */
 function reloadFlags({ services }: Gateway): void {
   void retryUntilDone('The flagged addresses were not read', () => services.flags.reload())
 }
 
-/** Whose key is gone: also those whose chat was ended and is open again by now, with a new key. */
+/** Sockets whose key is gone, also where the chat was ended and is open again by now with a new key. */
 async function leadOutRevoked(gateway: Gateway): Promise<void> {
   const here = [...gateway.io.sockets.sockets.values()]
   const revoked = new Set(await gateway.services.sessions.revokedAmong(here.map(({ data }) => data.keyHash)))

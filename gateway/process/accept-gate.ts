@@ -1,6 +1,6 @@
 import type { Rate } from '#lib/domain/safety/rate.ts'
 
-/** Whoever is turned away comes back within this time at the latest. */
+/** A client that is turned away comes back within this time at the latest. */
 const SPREAD_MAX_SECONDS = 30
 
 /**

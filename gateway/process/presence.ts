@@ -53,7 +53,7 @@ export function keepPresence(gateway: Gateway) {
     await services.reapAsides(until)
   }
 
-  /** Whoever is connected here and not in the database, or the other way round, would stay so for ever. */
+  /** Ends a difference between the sockets here and the connections in the database, which would else last for ever. */
   async function compare(): Promise<void> {
     const added = await services.presence.addMissing(id, joinedSockets())
     if (added.length > 0) log.warn({ connections: added.length }, 'Wrote connections that were missing')
@@ -79,7 +79,7 @@ export function keepPresence(gateway: Gateway) {
     repeat(compare, COMPARE_MS, failed('comparing connections')),
   ]
   return {
-    /** Whether the database knows this gateway: nobody can join before. */
+    /** True when the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,
     socketGone,
     isBusy,

@@ -15,7 +15,7 @@ export function watchStandstill(io: RoomServer) {
   let lookedAt = performance.now()
   let isWaking = false
 
-  /** Whether this process has just come to itself, and what it reads in this turn was asked before. */
+  /** True when this process stood still until now, so that this turn's requests are old ones. */
   function hasStoodStill(): boolean {
     const stoodMs = performance.now() - lookedAt
     lookedAt += stoodMs

@@ -37,7 +37,7 @@ export function beatAlong(io: RoomServer): void {
   })
 }
 
-/** Whether this client has a ping to answer, and so perhaps much to read before. */
+/** True when this client owes an answer to a ping, and may have much to read before it. */
 export function isBehind(connection: Connection): boolean {
   const beats = beatsOf.get(connection)
   return beats !== undefined && beats.answered < beats.asked
@@ -66,7 +66,7 @@ function bytesOf({ data, options }: Packet): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : 0
 }
 
-/** Whoever polls hears nothing of an answer before its end: what follows a ping has to wait for their next poll. */
+/** A polling client hears nothing of an answer before its end: packets behind a ping wait for its next poll. */
 function pollInPieces(connection: Connection): void {
   const flush = connection.flush.bind(connection)
   connection.flush = () => {

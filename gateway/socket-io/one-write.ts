@@ -36,14 +36,14 @@ function sendTogether(this: WebsocketTransport, packets: readonly Packet[]): voi
   this.socket._sender.sendFrame(frames.length === 1 ? frames : [Buffer.concat(frames)], this._onSentLast)
 }
 
-/** Of a packet to a room: put together for the first of its people, and the same for all. */
+/** The frame of a packet to a room: made for the first of its sockets, and the same for all. */
 function sharedFrame({ options }: Packet): Buffer | undefined {
   if (!options?.wsPreEncodedFrame) return undefined
   if (options.wsPreEncodedFrame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
   return options.wsPreEncodedFrame[0]
 }
 
-/** Of a packet to this person alone. All of ours are text. */
+/** The frame of a packet to one socket. All our packets are text. */
 function ownFrame({ parser }: WebsocketTransport, packet: Packet): Buffer {
   let text = ''
   parser.encodePacket(packet, true, (encoded) => (text = encoded))

@@ -4,7 +4,7 @@ import { adapterOf } from './engine-internals.ts'
 /** One event as it goes out to people of this gateway, whichever gateway says it. */
 export type OutgoingPacket = { name: string; payload: Record<string, unknown>; rooms: ReadonlySet<string> }
 
-/** Whether a socket is handed a packet; null: nobody is. */
+/** Tells for a socket if it is handed a packet; null: no socket is. */
 export type Audience = ((socket: RoomSocket) => boolean) | null
 
 /** Asks `audienceOf` about every packet to rooms of this gateway, once, before it goes out to their sockets. */

@@ -163,14 +163,14 @@ export const messageSchema = z.object({
   /** ISO 8601, from the database's clock. */
   timestamp: z.string(),
   status: messageStatusSchema,
-  /** Of a failed one: a sentence where it was not sent, else how the reply ended (INTERRUPTED). */
+  /** Why it failed: a sentence where it was not sent, else how the reply ended (INTERRUPTED). */
   error: z.string().optional(),
   tempMsgId: z.string().optional(),
   /** Why Parley spoke, on its own messages. */
   reason: z.string().optional(),
   /** Absent in what a client made itself and nobody stored yet, and where this client knows no such kind. */
   kind: messageKindSchema.optional().catch(undefined),
-  /** Of a notice: its `text`, as data. Absent in older ones, and where this client knows no such code. */
+  /** The `text` of a notice, as data. Absent in older notices, and where this client knows no such code. */
   notice: noticeSchema.optional().catch(undefined),
   /** The room's rev at its last change; absent while it is as it was stored (FEED-1). */
   rev: z.number().int().positive().optional(),

@@ -23,7 +23,7 @@ export const ACCESS_TOKEN_HEADER = 'x-access-token'
 export const errorAnswer = z.object({
   error: z.string(),
   code: z.string().optional(),
-  /** Of `POST /chat/join-session`, where a reset closed the session: as it is told on the socket (contract, section 9). */
+  /** The way on, where a reset closed the session that `POST /chat/join-session` asks for (contract, section 9). */
   redirect: sessionRedirectSchema.optional().catch(undefined),
 })
 

@@ -35,7 +35,7 @@ export function normaliseLine(text: string): string {
 /** Nothing that leaves a mark on the screen. */
 const INVISIBLE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 
-/** Whether a text shows anything at all: a name or a title of blanks, marks and empty letters is none. */
+/** True when a text shows anything: blanks, marks and empty letters alone make no name and no title. */
 export function isVisible(text: string): boolean {
   return !INVISIBLE.test(text)
 }

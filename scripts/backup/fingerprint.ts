@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Of each table how many rows it has and a sum over all of them, which no order of the rows changes. */
+/** For each table its number of rows and a sum over them that does not depend on their order. */
 export type Fingerprint = Record<string, { rows: number; sum: string }>
 
-/** Of all tables of the product, as this transaction sees them. */
+/** Reads all tables of the product, as this transaction sees them. */
 export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   await client.query(`SET LOCAL timezone = 'UTC'`)
   await client.query(`SET LOCAL extra_float_digits = 1`)

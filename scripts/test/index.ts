@@ -8,7 +8,7 @@ import { bringTools } from '#scripts/test/tools.ts'
 /** All checks, or with arguments (paths, or options of vitest) the tests that they select. */
 const selection = process.argv.slice(2)
 
-// Whoever started us is gone, or asks us to end: nothing that runs below leads a group of its own.
+// Our parent is gone, or asks us to end: no process below leads a group of its own.
 for (const reason of ['message', 'disconnect', 'SIGTERM', 'SIGINT']) process.once(reason, endEverything)
 
 const BUILD: Check = {

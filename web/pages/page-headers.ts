@@ -18,7 +18,7 @@ function fixedHeaders({ appUrl }: Site): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // Whoever opened us in a window cannot reach in; the windows that we open can be closed by us.
+    // The page that opened us in a window cannot reach in; we can close the windows that we open.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(appUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
   }

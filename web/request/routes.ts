@@ -7,7 +7,7 @@ type Manifest = Record<'staticRoutes' | 'dynamicRoutes', { page: string; regex: 
 /** The route that a path belongs to, as in `app/`: ids and keys are never in it. `other` for what is nowhere. */
 export type RouteOf = (path: string) => string
 
-/** Of the pages that were built in `folder`. */
+/** The routes of the pages that were built in `folder`. */
 export function readRoutes(folder: string): RouteOf {
   const manifest = JSON.parse(readFileSync(join(folder, '.next', 'routes-manifest.json'), 'utf8')) as Manifest
   const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes]

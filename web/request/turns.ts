@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** So many requests of one address are worked on at a time; whoever has fewer never waits for whoever has more. */
 const AT_ONCE = 16
 const WAITING_MAX = 1000
-/** Of answers that wait for their readers so many bytes of one address are held; beyond it those that wait longest are cut. */
+/** Bytes of unread answers that are held for one address. Beyond it the oldest answers are cut. */
 const UNREAD_MAX_BYTES = 32 * 1024 * 1024
 /** Nothing tells when an answer begins to wait for its reader, so it is looked at, as long as somebody waits for a turn. */
 const LOOK_AGAIN_MS = 50

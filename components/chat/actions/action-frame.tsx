@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 
 type Props = {
-  /** Whose message it is, and how it begins. */
+  /** The message's author, and its first words. */
   title: string
   /** For the popover: the element that it stands at. */
   anchor: HTMLElement

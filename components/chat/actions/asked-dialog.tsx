@@ -24,7 +24,7 @@ export function isAskedKind(kind: ActionKind): kind is AskedKind {
 
 type Props = {
   asked: Asked
-  /** Whose message it is, and how it begins. */
+  /** The message's author, and its first words. */
   title: string
   actions: Pick<MessageActions, 'remove'>
   onClose: () => void

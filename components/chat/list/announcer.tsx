@@ -48,7 +48,7 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     if (line !== null) voice.current?.say(line)
   }, [parley])
 
-  // Who reloads the page takes the vote away for a moment, and votes anew for nobody.
+  // A reload takes the vote away for a moment; its return is no new vote.
   const called = useRef(new Set<string>())
   useEffect(() => {
     const isNew = [...voters.keys()].some((voter) => !called.current.has(voter))

@@ -7,7 +7,7 @@ import { useReport } from './use-report.ts'
 
 type Props = {
   messageId: string
-  /** Whose message it is, and how it begins. */
+  /** The message's author, and its first words. */
   about: string
   onClose: () => void
 }

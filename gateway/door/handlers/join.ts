@@ -31,7 +31,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // The handshake may be a while ago: what it proved must still hold.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
-    // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
+    // From then on their new id is in the room, and the former one is not: requests meanwhile come from the new one.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
     const joined = await services.joinSession(caller, request)

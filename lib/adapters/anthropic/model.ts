@@ -50,7 +50,7 @@ export function makeModel(settings: ModelSettings): Model {
   }
 
   return {
-    /** Whether it takes this prompt at all: it is asked for no more than a token of the reply. */
+    /** True when the model takes this prompt. Asks for no more than a token of the reply. */
     async takes(prompt: Prompt, signal: AbortSignal, took: Took): Promise<boolean> {
       try {
         const request = { ...(await requestOf(prompt)), max_tokens: 1 }

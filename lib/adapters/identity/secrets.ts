@@ -4,7 +4,7 @@ import type { NewKey } from '../../domain/room/session.ts'
 import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
 
-/** Of guest ids and hashed addresses. */
+/** Length of guest ids and of hashed addresses. */
 const KEYED_HASH_BYTES = 16
 const ADDRESSES_KNOWN = 10_000
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -42,7 +42,7 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
   }
 
   return {
-    /** Whether it takes this question at all: it is asked for no more than a token of the notes. */
+    /** True when the model takes this question. Asks for no more than a token of the notes. */
     async takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean> {
       try {
         await ask(question, 1, signal, took)

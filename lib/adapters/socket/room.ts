@@ -9,7 +9,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/
 /** What the handshake proved about a socket, and whether it has joined its session. */
 export type SocketData = {
   sessionId: string
-  /** Of the key that opened the session: it must still do so when the socket joins. */
+  /** Hash of the key that opened the session: it must still do so when the socket joins. */
   keyHash: string
   /** When the handshake proved it, by the database's clock. */
   provenAt: Date

@@ -8,7 +8,7 @@ const SAME_CUSTOMER_MS = 3600_000
 /** More than ever share an address. */
 const CUSTOMERS_MAX = 100
 
-/** Who is a customer at the payment provider, and of which account: that stands in the customer's own metadata. */
+/** Customers at the payment provider. The metadata of a customer names the account. */
 export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
   return {
     /**

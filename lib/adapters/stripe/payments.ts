@@ -72,7 +72,7 @@ export function makePayments(
       return truthOf(await subscriptionsOf(customerId), prices)
     },
 
-    /** Whether a subscription of theirs goes on to be charged, be it paused now. */
+    /** True when a subscription of theirs goes on to be charged, paused ones included. */
     async hasRunning(customerId: string): Promise<boolean> {
       return isRunning(await subscriptionsOf(customerId), prices)
     },

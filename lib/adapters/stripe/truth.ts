@@ -23,7 +23,7 @@ export function truthOf(subscriptions: readonly Stripe.Subscription[], prices: r
   }
 }
 
-/** Whether one of them goes on to be charged, now or once its collection is no longer paused. */
+/** True when one of them goes on to be charged, now or once its collection is no longer paused. */
 export function isRunning(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): boolean {
   return ours(subscriptions, prices).some(({ status }) => isLive(status))
 }

@@ -122,7 +122,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Of concurrent calls only the latest one's answer is kept. */
+/** Keeps the answer of the latest call only, where several run at once. */
 async function askServer(): Promise<Account | null> {
   const question = ++latestQuestion
   const { user } = await request('/api/auth/session', { schema: sessionAnswer })

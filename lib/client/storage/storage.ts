@@ -113,7 +113,7 @@ export const draft = {
     local.remove(draftKey(sessionId))
     local.remove(addressedKey(sessionId))
   },
-  /** Whoever wrote them is gone. */
+  /** Their page is gone. */
   forgetAll(): void {
     for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
   },

@@ -25,7 +25,7 @@ export type KnownSubscription = PaymentTruth & {
   version: number
 }
 
-/** Whether a person would notice: the next period of the same plan changes nothing for anybody. */
+/** True when a person would notice the change. The next period of the same plan is none. */
 export function isNoticeable(before: PaymentTruth, after: PaymentTruth): boolean {
   return before.status !== after.status || before.endDate?.getTime() !== after.endDate?.getTime()
 }

@@ -11,7 +11,7 @@ export type QuotaSizes = {
   paidWeekly: number
 }
 
-/** Whose quota something counts in: a person's, and for a guest also that of their hashed address. */
+/** The quotas that a message counts in: the person's, and for a guest also that of their hashed address. */
 export type Purse = { subject: string; accountId: string | null; addressSubject: string | null }
 
 export type Allowance = { used: number; max: number }

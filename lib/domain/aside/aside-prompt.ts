@@ -24,7 +24,7 @@ export type AsidePromptInput = {
   now: Date
 }
 
-/** Of the room so many of the newest lines, and characters; an aside is read as far back. */
+/** How many of the newest lines and characters an aside's prompt takes: of the room, and of the aside itself. */
 const LINES_READ = 60
 const CHARS_READ = 24_000
 

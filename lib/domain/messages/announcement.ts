@@ -5,7 +5,7 @@ import { wordsOf } from './notices.ts'
 import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from '../room/timeline.ts'
 
-/** Of more than these only the last is read out: whoever comes back after a night reads, or asks. */
+/** Above this number a screen reader hears the last message only, as after a night away. */
 const SAID_AT_ONCE = 5
 
 /**

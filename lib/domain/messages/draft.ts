@@ -25,7 +25,7 @@ export type Draft = {
   seenSeq?: number
   /** For Parley's messages: the lease under which alone it may begin. */
   holder?: string
-  /** Who pays with their quota; absent for notices and Parley. */
+  /** The person whose quota pays; absent for notices and Parley. */
   subject?: string
   accountId?: string | null
   addressSubject?: string | null
@@ -65,7 +65,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Whether a draft that failed with this is not stored for sure; after anything else its outcome is unknown. */
+/** True when a draft that failed with this cause is surely not stored. After any other cause its outcome is unknown. */
 export function isNotStored(cause: unknown): boolean {
   return cause instanceof Refusal || cause instanceof LeaseLost
 }

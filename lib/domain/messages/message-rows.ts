@@ -146,7 +146,7 @@ export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
   return blocks
 }
 
-/** Whether a block would be drawn the same: nothing in it changed. */
+/** True when nothing in a block changed, so that it need not be drawn again. */
 export function isSameBlock(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
   return before.length === after.length && before.every((row, at) => isSameRow(row, after[at]))
 }

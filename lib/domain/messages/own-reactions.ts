@@ -47,7 +47,7 @@ function withChoice(message: Message, { emoji, isOn }: OwnReaction, me: Me): Mes
   return { ...message, reactions: next.filter(({ count }) => count > 0) }
 }
 
-/** Who gave it, in their order, this person once. */
+/** Everybody who gave it, in their order, this person once. */
 export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Timeline, 'me' | 'participants'>): string {
   const names = userIds.map((userId) => (isOwn({ userId }, me) ? 'you' : participants.get(userId)?.userName))
   return [...new Set(names.map((name) => isolated(name ?? 'somebody')))].join(', ')

@@ -32,7 +32,7 @@ export type SignIn = { accountId: string; signInId: string }
 /** An account that proves a guest id, and by which of its sign-ins; null where it only takes one that is nobody's. */
 export type Prover = { accountId: string; signInId: string | null }
 
-/** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
+/** A person as an outside identity provider knows them. The provider has verified the e-mail. */
 export type OutsideIdentity = {
   provider: string
   subject: string
@@ -72,7 +72,7 @@ export function discreetCaller(account: Account, guestId: string): Caller {
   return { ...accountCaller(account, guestId), userId: guestId, defaultName: DEFAULT_NAME }
 }
 
-/** Whether somebody is signed in, and not to be known by it. */
+/** True for a signed-in person who prefers to take part as a guest. */
 export function isDiscreet({ userId, accountId }: Caller): boolean {
   return accountId !== null && userId !== accountId
 }
@@ -109,7 +109,7 @@ export function nameIn(memberships: readonly Membership[], { userId, defaultName
   return memberships.find((membership) => membership.userId === userId)?.userName ?? defaultName
 }
 
-/** Whose quota and rate limits their messages count in: one for a person, whichever of their ids they speak under. */
+/** The key of a person's quota and rate limits: the same for all their ids. */
 export function payerOf({ accountId, userId }: Pick<Caller, 'accountId' | 'userId'>): string {
   return accountId ?? userId
 }

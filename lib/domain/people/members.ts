@@ -80,7 +80,7 @@ type Voter = Pick<Member, 'userId' | 'userName' | 'isOnline' | 'hasVoted'>
 /** DEC-8: a vote that is cast stands, also where it stood already; one that is toggled goes where it stood. */
 export type Vote = 'cast' | 'toggle'
 
-/** Whether their votes make a reset. */
+/** True when their votes make a reset. */
 export function isResetDue(members: readonly Voter[]): boolean {
   const { votes, needed } = toResetVotes(members)
   return Object.keys(votes).length >= needed

@@ -31,7 +31,7 @@ export function nameTags(
     bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
   }
   return (userId, userName) => {
-    // Who signed in meanwhile is here under another id, and is not their own namesake.
+    // A person who signed in meanwhile has another id here, and is not their own namesake.
     if (isNamelessSelf(userId, userName) || !everybody.has(userId)) return null
     const others = bearers.get(knownLooks(userName))
     return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../protocol/errors.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { EDITS_MAX } from '../../protocol/limits.ts'
 
-// Who may do what in a room, one line a right. Services refuse by these, and the page offers what they allow.
+// Rights in a room, one line each. Services refuse by these, and the page offers what they allow.
 
 /** A person as rights know them: by all of their ids, whichever they speak under. */
 export type Holder = { ids: ReadonlySet<string>; isOwner: boolean }

@@ -26,5 +26,5 @@ export type RoomVoice = {
   ownCardAnswers(ids: readonly string[], answers: readonly OwnCardAnswer[]): void
 }
 
-/** Who speaks to them, by session. */
+/** The voice of each room, by session. */
 export type Rooms = (sessionId: string) => RoomVoice

@@ -7,7 +7,7 @@ import { presenceOf, presenceTold, votesShown, withVote } from './reset/votes.ts
 
 // The timeline's people: who is in the list, who is online, who types, who has voted.
 
-/** Whoever is online is so as of then: the presence that comes next is newer. */
+/** The people online at that moment. The presence that comes next is newer. */
 export function withParticipants(state: Timeline, participants: Participants): Timeline {
   const people = new Map(Object.entries(participants))
   const mine = state.me && people.get(state.me.userId)

@@ -34,7 +34,7 @@ function nextOf(ahead: readonly Stretch[], upTo: number): Stretch | undefined {
   return ahead.find(({ sinceRev, rev }) => sinceRev <= upTo && rev > upTo)
 }
 
-/** Whether a packet's part is news; the same part that came twice is not. */
+/** True when a packet's part is news; the same part a second time is not. */
 export function isNewPart({ parts }: Revs, part: Part, rev: number): boolean {
   return rev > parts[part]
 }

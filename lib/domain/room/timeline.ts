@@ -191,7 +191,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
-/** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
+/** True when a message is this person's own, under whichever of their ids it was sent (PROD-27). */
 export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean {
   return me !== null && (me.ids.has(message.userId) || message.userId === me.linkedId)
 }

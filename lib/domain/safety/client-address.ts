@@ -37,7 +37,7 @@ export function normaliseAddress(text: string): string | null {
 
 const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** Whether this is no address of the world's: this machine, or a network of one's own. */
+/** True for this machine and for private networks. */
 export function isInside(address: string | undefined): boolean {
   const known = normaliseAddress(address ?? '')
   return known !== null && INSIDE.has(ipaddr.process(known).range())

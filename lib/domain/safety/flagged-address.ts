@@ -32,7 +32,7 @@ export function parseFlagTarget(text: string): FlagTarget | null {
   return { kind: 'range', cidr: `${networkOf(address, kind, bits)}/${bits}` }
 }
 
-/** Whether an address, as people are counted by it (a /64 for IPv6), lies in a range. */
+/** True when an address lies in a range. IPv6 addresses count by their /64, as people do. */
 export function isInRange(block: string, cidr: string): boolean {
   const address = block.replace(/\/\d+$/, '')
   if (!ipaddr.isValid(address)) return false

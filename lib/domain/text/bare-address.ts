@@ -25,7 +25,7 @@ const OPENING = new Map([
 const WEB = /^(?:https?:\/\/|www\.)[^\s\p{P}]/iu
 const MAIL = /^(?:mailto:|xmpp:)?[\w+\-.]+@[\w-]+(?:\.[\w-]+)+/i
 
-/** Whether a web address may begin behind this character: `www` not within a word. */
+/** True when a web address may begin behind this character: `www` not within a word. */
 export function mayBeginBehind(before: string, isWww: boolean): boolean {
   if (!isWww) return !/[a-z]/i.test(before)
   return !/[\p{L}\p{N}]/u.test(before) || isUnspaced(before)

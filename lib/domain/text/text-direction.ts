@@ -30,7 +30,7 @@ export function isFromRight(text: string): boolean {
   return FROM_RIGHT.test(text)
 }
 
-/** Of the first word, as the browser has it. */
+/** The direction of the first word, as the browser finds it. */
 function directionIn(text: string): TextDirection {
   return directionsIn(text)[0] ?? 'auto'
 }

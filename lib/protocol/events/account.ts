@@ -28,7 +28,7 @@ const SPREAD_ACCEPTED_MAX_SECONDS = 60
 
 /** What a `connect_error` says besides its message (contract, section 5). A client does without whatever it cannot read. */
 export const connectionRefusalSchema = z.object({
-  /** Of the errors; absent: nobody has refused anything. */
+  /** The code of a refusal; absent where nothing was refused. */
   code: z.string().optional().catch(undefined),
   /** UNAVAILABLE because too many come at once: over so long the next attempts are spread. */
   spreadSeconds: z.number().positive().max(SPREAD_ACCEPTED_MAX_SECONDS).optional().catch(undefined),

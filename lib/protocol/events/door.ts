@@ -18,7 +18,7 @@ export const newKeySchema = z.object({ accessToken: z.string().min(1) })
 /** DOOR-3: how the vote against somebody stands, in numbers only; without votes it is over. */
 export const removeVotesSchema = z.object({
   targetUserId: z.string(),
-  /** Of the people online without the target, who are `total`. */
+  /** Votes of the people online besides the target, who are `total`. */
   votes: z.number().int().nonnegative(),
   needed: z.number().int(),
   total: z.number().int().nonnegative(),

@@ -34,7 +34,7 @@ export type ParleyStatus = z.output<typeof parleyStatusSchema>
 export const streamChunkSchema = z.object({
   messageId: z.string(),
   text: z.string(),
-  /** Of a chunk: how many characters of the message came before it. */
+  /** How many characters of the message came before this chunk. */
   at: z.number().int().nonnegative().optional(),
 })
 /** Text to append to the message (ai-stream-chunk), or all of its text so far (partialMessage). */

@@ -25,7 +25,7 @@ export type BriefLine = z.output<typeof briefLineSchema>
 export const briefSchema = z.object({
   /** Unread messages of others. */
   count: z.number().int().positive(),
-  /** Whose they are, who said most first. */
+  /** The authors of the missed messages; whoever said most stands first. */
   people: z.array(z.object({ userId: z.string(), userName: z.string(), count: z.number().int().positive() })),
   lines: z.array(briefLineSchema),
 })

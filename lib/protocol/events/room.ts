@@ -84,7 +84,7 @@ export const roomChangesSchema = z.object({
 })
 export type RoomChanges = z.output<typeof roomChangesSchema>
 
-/** Who is online, and what a reset takes: volatile, never caught up with (FEED-4). */
+/** The people online, and what a reset takes: volatile, never caught up with (FEED-4). */
 export const presenceSchema = z.object({
   online: z.array(z.string()),
   needed: z.number().int(),

@@ -14,5 +14,5 @@ export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => 
 
 /** Every payload may name its session and one of the caller's own ids; neither is ever trusted (contract, section 3). */
 export const named = { sessionId: z.string().max(256), userId: z.string().max(256) }
-/** Of what needs no name, which may be there all the same, and then has to be one's own. */
+/** For events that need no name. A name that is there all the same has to be the sender's own. */
 export const unnamed = { sessionId: named.sessionId, userId: named.userId.nullish() }

@@ -149,7 +149,7 @@ function makeReplyWatch(watch: Watch, heard: readonly ((sessionId: string) => vo
   }
 }
 
-/** Who may send: not from flagged addresses, and nobody too often. */
+/** Admits a sender: not from a flagged address, and not too often. */
 function makeAdmission({ flagStore, secrets, databaseClock, limits }: Services) {
   const flagDeps = { store: flagStore, hashOf: secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)

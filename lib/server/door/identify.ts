@@ -5,7 +5,7 @@ import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
 import { reportSecurity } from '../log/security-log.ts'
 import type { Services } from '../compose/services.ts'
 
-/** Who calls, by their credentials; `account` only with an identity token. */
+/** The caller, by their credentials; `account` only with an identity token. */
 export type Identified = { caller: Caller | null; account: Account | null }
 
 /**

@@ -50,7 +50,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
   options: Options<Body, Query, Auth>,
   handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
 ): NextRoute {
-  /** Who calls, before anything is said about what they ask. Throws UNAUTHENTICATED for whoever does not prove enough. */
+  /** Reads the caller, before the request is judged. Throws UNAUTHENTICATED where the credentials prove too little. */
   async function welcomed(services: Services, request: Request): Promise<Identified> {
     try {
       const identified = await identify(services, request)

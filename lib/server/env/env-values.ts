@@ -60,7 +60,7 @@ export const pushHosts = z
   )
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
 
-/** Whose API the models are asked by: the Messages API, or Chat Completions. */
+/** The API of the models' maker: the Messages API, or Chat Completions. */
 export const modelProvider = z.enum(['anthropic', 'openai'], 'must be anthropic or openai')
 
 const OUTSIDE_SERVICES = ['ai', 'identity', 'payments'] as const

@@ -1,4 +1,4 @@
-/** Whoever is refused, or fails, can ask again at once; the log is not theirs to fill. */
+/** A caller who is refused can ask again at once. Limits keep their lines from filling the log. */
 const LINES_PER_SECOND = 20
 
 /** Writes so many lines a second, and with the next one how many were left out before it. */

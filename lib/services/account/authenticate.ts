@@ -9,7 +9,7 @@ type Deps = {
   accounts: Pick<AccountStore, 'bySignIn' | 'signInSince'>
 }
 
-/** Whose identity token this is; null when it is none of ours, too old, or its sign-in has ended. */
+/** The account of an identity token; null when the token is none of ours, too old, or of a sign-in that ended. */
 export function makeAuthenticate({ tokens, accounts }: Deps) {
   return async function authenticate(token: string): Promise<Account | null> {
     const claims = await tokens.verify(token)

@@ -16,7 +16,7 @@ type Deps = {
   guestIdOf: (secret: string) => string
 }
 
-/** Who a signed-in person is in a session. `guestId` is their browser's, proven as well. */
+/** A signed-in person's identity in a session. `guestId` is their browser's, proven as well. */
 export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: Deps) {
   return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
     const person = guestId === null ? account : await linkGuest(account, guestId)

@@ -11,7 +11,7 @@ export type CheckInDeps = {
   checkIns: CheckInStore
   room: Rooms
   makeId: () => string
-  /** Of notices and of what Parley says. */
+  /** Makes the ids of notices and of Parley's messages. */
   makeMessageId: () => string
 }
 /** `at`: ISO 8601, with its offset. */

@@ -63,7 +63,7 @@ export function makeAppendAndTell({ messageLog, clock }: Deps) {
     append,
     appendAndTell,
     isStored,
-    /** Whether something is on its way to the database, or may be stored and is not told yet. */
+    /** True while a message is on its way to the database, or stored and not told yet. */
     isAppending: (): boolean => underWay > 0 || unknown.size > 0,
   }
 }

@@ -56,7 +56,7 @@ export function makeSendMessage(deps: Deps) {
   let last: Promise<unknown> = Promise.resolve()
   const turns = makeInTurn()
 
-  /** Who is meant is looked up before, where anybody is; what the same person says behind it does not overtake it. */
+  /** Looks up the addressed people first, where there are any. The same person's next message does not overtake it. */
   function store(sender: Sender, saying: Saying): Promise<Appended> {
     const { sessionId } = sender
     const isAddressed = hasAddressing(saying)

@@ -29,7 +29,7 @@ export function makeCustomerOf({ accounts, payments, subscriptions }: Customers)
     return subscriptions.keepCustomer(accountId, customerId, insteadOf)
   }
 
-  /** Of several the one that pays. */
+  /** The customer who pays, where an account has several. */
   async function knownToProvider(account: NewCustomer): Promise<string | null> {
     const customers = await payments.customersOf(account)
     for (const customerId of customers) if (await payments.hasRunning(customerId)) return customerId

@@ -23,7 +23,7 @@ type Deps = {
 export function makeReadSubscription(deps: Deps) {
   const { subscriptions, quotas, syncSubscription, limit, quotaSizes, priceId, clock, onError } = deps
 
-  /** Whether the row is newer now. A provider that cannot be asked at the moment unmakes nothing of what is known. */
+  /** True when the row is newer now. A provider that does not answer changes nothing of what is known. */
   async function synced({ customerId }: KnownSubscription): Promise<boolean> {
     return syncSubscription(customerId).catch((cause: unknown) => {
       onError(cause, 'asking how a subscription stands')

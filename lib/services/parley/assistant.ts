@@ -39,7 +39,7 @@ export function makeAssistant(deps: Deps) {
   /** Decisions, with the replies that come of them. */
   let underWay = 0
 
-  /** Whoever asks for quiet while Parley talks, or is about to, does not want to hear the rest. */
+  /** A request for quiet also stops the reply that runs, or is about to. */
   function stopCurrent(sessionId: string): void {
     replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }

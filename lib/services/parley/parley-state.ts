@@ -9,7 +9,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Who says so: the last seq that was read for it, and the lease of the reply. */
+/** The writer of a state: the last seq that it read, and its lease of the reply. */
 type Grounds = { seenSeq?: number; holder?: string }
 
 /** What nobody keeps up once its gateway is gone. */

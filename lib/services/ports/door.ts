@@ -17,7 +17,7 @@ export interface DoorStore {
   retiredAmong(keyHashes: readonly string[]): Promise<string[]>
 }
 
-/** Who is to be removed, and what the policies ask of it. */
+/** A person to be removed, and what the policies ask of it. */
 export type RemovalFacts = {
   ownerId: string | null
   target: { userId: string; isOwner: boolean }
@@ -38,7 +38,7 @@ export interface RemovalStore {
   ): Promise<Removed>
 }
 
-/** Whose proposal it is, and how it stands. */
+/** A proposal of rules: its proposer, and how it stands. */
 export type RulesFacts = RulesTally & { ownerId: string | null; userId: string }
 
 /** Rules that are in force from now on: those of which proposer, null for none, and whose room it is. */

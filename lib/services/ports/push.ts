@@ -2,7 +2,7 @@ import type { Recipient, RoomForPush, Told } from '../../domain/push/due.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
 import type { PushAddress } from '../../protocol/push.ts'
 
-/** Whose browser it is: a guest's, or by this sign-in an account's. */
+/** The owner of a browser: a guest, or by this sign-in an account. */
 export type DeviceOwner = { personId: string; accountId: string | null; signInId: string | null }
 
 /** Browsers that want to be told, and what their people chose. */

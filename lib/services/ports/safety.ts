@@ -51,6 +51,6 @@ export interface ReportStore {
   /** Oldest first. */
   list(): Promise<ReportSummary[]>
   find(reference: string): Promise<Report | null>
-  /** Whether there is one. */
+  /** True when there is one. */
   close(reference: string): Promise<boolean>
 }

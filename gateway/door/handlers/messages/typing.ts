@@ -13,7 +13,7 @@ export function makeTypingHandler({ services }: Gateway) {
   }
 }
 
-/** Whoever leaves in the middle of it types no more. */
+/** A typist who leaves types no more. */
 export function stopTyping(services: Gateway['services'], socket: RoomSocket): void {
   if (socket.data.isTyping) tellTyping(services, socket, false)
 }

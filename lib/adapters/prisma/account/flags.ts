@@ -18,7 +18,7 @@ export function makeFlagStore({ prisma }: Database, makeId: () => string): FlagS
       })
     },
 
-    /** Whether there was one to lift. */
+    /** True when there was one to lift. */
     async remove(key: FlagKey): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const { count } = await tx.flaggedAddress.deleteMany({ where: key })

@@ -54,7 +54,7 @@ export function makeMemoryStore(database: Database): MemoryStore {
       { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,
     ): Promise<boolean> {
-      // Whoever waited here for a clear sees the session's row as that left it, but the task as it stood before.
+      // After waiting for a clear this reads the session's row as the clear left it, but the task as it stood before.
       const { rows } = await pool.query(
         `WITH proposed AS (
            UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4

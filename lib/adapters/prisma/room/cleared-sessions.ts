@@ -66,7 +66,7 @@ export function makeClearedSessionStore(
 /** `isTitled`: Parley proposed a title, which goes with what it was made from. */
 type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
 
-/** Who asked for quiet asks again. */
+/** A request for quiet does not outlive a clear. */
 const LISTENING = { status: 'listening', reason: null, gatewayId: null }
 
 /** A session that was deleted meanwhile. */

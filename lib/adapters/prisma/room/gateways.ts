@@ -5,7 +5,7 @@ import type { PresenceStore } from '../../../services/ports/room.ts'
 /** A gateway whose heartbeat is older than this is dead, and its people are offline. */
 export const GATEWAY_DEAD_SECONDS = 12
 
-/** Whose heart beats; to one that stops the others leave nothing. */
+/** Gateways with a heartbeat. The others take over from one that stops. */
 type Beating = { id: string; isDraining: boolean }
 
 type Heartbeat = { at: Date; wasDead: boolean }

@@ -76,5 +76,5 @@ export function makeJoin(pool: Database['pool']) {
   }
 }
 
-/** Of a session that did not let them in. */
+/** The refusal of a session that did not let them in. */
 type NotIn = { userName: null }

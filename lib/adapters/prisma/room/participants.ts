@@ -8,7 +8,7 @@ import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 import type { ParticipantStore, Renamed } from '../../../services/ports/room.ts'
 
-/** Who is in a session: everybody who ever joined it, under the visible id they have there. */
+/** Everybody who ever joined a session, under the visible id they have there. */
 export function makeParticipantStore({ prisma, pool }: Database): ParticipantStore {
   return {
     join: makeJoin(pool),

@@ -61,7 +61,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
   }
 
-  /** Whether it was noted about this person, under whatever id they had then. */
+  /** True when it was noted about this person, under whatever id they had then. */
   function isOf(known: MemoryLine, userId: string | null): boolean {
     return known.userId !== null && idNow.get(known.userId) === userId
   }
@@ -104,7 +104,7 @@ function idsNow(people: readonly PromptPerson[]): ReadonlyMap<string, string> {
   return new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId] as const)))
 }
 
-/** Who wrote which message, under the id that they have now; Parley's own messages have no person. */
+/** The author of each message, under their present id. Parley's own messages have none. */
 function authors(idNow: ReadonlyMap<string, string>, lines: readonly PromptLine[]): ReadonlyMap<number, string | null> {
   const said = lines.filter(({ kind }) => kind !== 'notice')
   return new Map(said.map(({ seq, userId }) => [seq, idNow.get(userId) ?? null]))

@@ -14,7 +14,7 @@ export type MemoryLine = {
   /** The segment it belongs to. */
   toSeq: number
   kind: MemoryKind
-  /** Whose it is; null: everybody's. */
+  /** The person it is about; null: everybody. */
   userId: string | null
   /** Whom its text names. */
   namedIds: readonly string[]
@@ -27,7 +27,7 @@ export type MemoryLine = {
 /** Whom a line is about. */
 export type About = Pick<MemoryLine, 'userId' | 'namedIds'>
 
-/** Whether a session's memory is behind, as it is told cheaply. */
+/** How far a session's memory is behind. */
 export type MemoryState = {
   /** Messages, notices included, that are not remembered yet. */
   behind: number

@@ -2,7 +2,7 @@ import { peopleNamed } from '../turn-taking/reading/addressing.ts'
 
 type Named = { userId: string; userName: string }
 
-/** Of a message turn-taking hears no quotation; a note is all words of its own. */
+/** Turn-taking skips the quotations in a message. A note has none: all its words count. */
 const QUOTES = /["“”„«»「」『』`>]/g
 
 /** Whom a note names, by the name of one of these people or as `p2`: their userIds. A person may stand here under several names. */

@@ -33,7 +33,7 @@ export type StoredLine = PromptLine & { isBrokenOff: boolean }
 /** So many of the newest lines at least, and those from a seq on, up to so many. */
 export type LinesWanted = { atLeast: number; sinceSeq: number; atMost: number }
 
-/** Whose message it is, as Parley tells them apart. */
+/** The author of a message, as Parley tells people apart. */
 export function speakerKind(userId: string): PromptLine['kind'] {
   if (userId === ASSISTANT_NAME) return 'assistant'
   return userId === SYSTEM_USER_ID ? 'notice' : 'person'

@@ -83,7 +83,7 @@ function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
   return waitFor(moment, [], untilKnownMs, decision.reason)
 }
 
-/** Who answers Parley again and again, faster than people can, is answered more and more slowly; who calls it by name is not. */
+/** Slows the answers to a sender who answers Parley again and again, faster than people can. A call by name is not slowed. */
 function atPace(decision: Decision, { room, calls }: Moment, now: Date): Decision {
   if (decision.verdict === 'silent' || decision.verdict === 'wait') return decision
   if (calls.some((line) => callsAssistant(line, room.people))) return decision

@@ -39,7 +39,7 @@ export type Wait = Anyway & {
   isPatient: boolean
   /** The userIds of those people. */
   waitingFor: readonly string[]
-  /** Of a wait for people: `reason` as data. */
+  /** The `reason` as data, where Parley waits for people. */
   why: ParleyWhy | null
 }
 
@@ -90,7 +90,7 @@ export function later({ reason, isHushed }: Decision, waitMs: number): Decision 
   return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [], why: null }
 }
 
-/** Whoever wrote these lines, each once, in the order of their last ones. */
+/** The authors of these lines, each once, in the order of their last ones. */
 export function speakers(lines: readonly Line[]): string[] {
   return [...new Set(lines.map(({ userId }) => userId).toReversed())].toReversed()
 }

@@ -14,13 +14,13 @@ const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calme
 /** The room, read for what was said since Parley's last message. */
 export type Moment = {
   room: Room
-  /** Who is here now. */
+  /** The people who are here now. */
   here: readonly RoomPerson[]
   /** What was said since Parley's last message. */
   unanswered: readonly Line[]
   /** What of it is new. */
   news: readonly Line[]
-  /** Whether Parley is to be quiet, after all that was said. */
+  /** True when Parley is to be quiet, after all that was said. */
   isHushed: boolean
   /** The new lines that call Parley for certain, after it was last told to be quiet. */
   calls: readonly Line[]

@@ -53,7 +53,7 @@ export function reasonText(reason: Reason): string {
 
 const OWN_IDEA_TEXTS: ReadonlySet<string> = new Set(Object.values(OWN_IDEAS))
 
-/** Whether it is Parley's own idea to speak for this reason. No name can make a called one read like one of these. */
+/** True when Parley speaks of its own accord for this reason. A person's name cannot make a call read like one. */
 export function isOwnIdea(reason: string | null): boolean {
   return reason !== null && OWN_IDEA_TEXTS.has(reason)
 }

@@ -10,7 +10,7 @@ export type Line = {
   reason: string | null
   /** The message that it answers, and whose that is (REPLY-3). */
   replyTo?: { seq: number; userId: string } | null
-  /** Who is mentioned in it (MENT-1). */
+  /** The people mentioned in it (MENT-1). */
   mentions?: readonly { userId: string }[]
   reactions?: readonly Reaction[]
 }

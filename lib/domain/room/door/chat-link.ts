@@ -27,7 +27,7 @@ export function withoutMarks(link: ChatLink): ChatLink | null {
   return accessToken === undefined || accessToken === link.accessToken ? null : { sessionId, accessToken }
 }
 
-/** Whether the end of the link is missing. Only an old session has keys of either length. */
+/** True when the end of the link is missing. Only an old session has keys of either length. */
 export function isCutOff({ sessionId, accessToken }: ChatLink): boolean {
   const isOld = OLD_SESSION_ID.test(sessionId)
   if (!isOld && !SESSION_ID.test(sessionId)) return false

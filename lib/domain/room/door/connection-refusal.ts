@@ -12,7 +12,7 @@ export function isLost(code: string | undefined): boolean {
 /** The request was wrong or came too often, which says nothing of whether somebody who is in may be in. */
 const KEEPS_JOINED = new Set<string>(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
 
-/** Whether a refused `joinSession` of somebody who is in leaves them there. */
+/** True when a refused `joinSession` leaves a person who is in the room there. */
 export function staysJoined(code: string): boolean {
   return KEEPS_JOINED.has(code)
 }

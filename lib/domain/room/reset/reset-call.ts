@@ -19,7 +19,7 @@ export function hasVoted({ votes, me }: Pick<Timeline, 'votes' | 'me'>): boolean
   return me !== null && votes.voters.has(me.userId)
 }
 
-/** Who has voted to reset the chat, in a sentence, for somebody who has not; null where there is nobody. */
+/** One sentence that names the voters for a reset, for a person who has not voted; null where nobody has. */
 export function resetCall(timeline: Pick<Timeline, 'votes' | 'participants' | 'me'>): string | null {
   const { voters } = timeline.votes
   if (voters.size === 0 || hasVoted(timeline)) return null

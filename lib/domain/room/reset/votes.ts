@@ -2,7 +2,7 @@ import type { RoomPresence } from '../../../protocol/events/room.ts'
 
 /** The votes for a reset, as one client shows them. */
 export type Votes = {
-  /** Of the people online: their names by their ids. */
+  /** Names of the people online, by their ids. */
   voters: ReadonlyMap<string, string>
   needed: number
   total: number
@@ -10,7 +10,7 @@ export type Votes = {
   isMajority: boolean
 }
 
-/** Who is online, and what a reset takes. */
+/** The people online, and what a reset takes. */
 export type Presence = { online: ReadonlySet<string>; needed: number; total: number }
 
 export const noVotes: Votes = { voters: new Map(), needed: 1, total: 0, isMajority: false }

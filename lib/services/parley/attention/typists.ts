@@ -1,7 +1,7 @@
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Clock } from '../../clock.ts'
 
-/** Who types where, at this gateway or as told by another. Forgotten like everybody forgets it (contract, section 5). */
+/** The people who type, by room, on any gateway. A typist is forgotten after the contract's time (section 5). */
 export function makeTypists(clock: Clock) {
   const typists = new Map<string, Map<string, number>>()
   let sweptAt = clock.now()

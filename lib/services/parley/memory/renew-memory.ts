@@ -11,7 +11,7 @@ type Deps = TaskDeps & {
   room: Rooms
 }
 
-/** Of many deletions in a row, the last ones wait for the next notes. */
+/** After many deletions in a row the last ones wait for the next notes. */
 const TRIES = 5
 
 /**

@@ -34,7 +34,7 @@ export function makeAssistantReply(deps: Deps) {
     return writeReply(place, reason, prepare).finally(() => leave(place))
   }
 
-  /** Whoever lost the lease and could not store it for a while may find the next reply in its place. */
+  /** A gateway that lost the lease may find the next reply in this one's place. */
   function leave(place: Running): void {
     const { sessionId } = place.reply
     if (running.get(sessionId) !== place) return

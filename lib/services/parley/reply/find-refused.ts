@@ -23,7 +23,7 @@ export async function findRefused<Item>(
   }
 }
 
-/** Of how many of the newest none is refused, where all together are. */
+/** How many of the newest messages the model takes, where it refuses all of them together. */
 async function longestTaken<Item>(
   items: readonly Item[],
   isTaken: (kept: readonly Item[]) => Promise<boolean>,

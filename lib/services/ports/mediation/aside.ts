@@ -1,7 +1,7 @@
 import type { Allowance, Purse } from '../../../domain/account/quota.ts'
 import type { AsideChunk, AsideError, AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
 
-/** Whose aside it is: one for all ids of a person in a session. New lines stand under `personId`, which is one of `ids`. */
+/** The owner of an aside: one person in a session, under all their ids. New lines stand under `personId`, one of `ids`. */
 export type AsidePerson = { sessionId: string; personId: string; ids: readonly string[] }
 
 /** What one person and Parley said beside a room (ASIDE-1). No room code may import this (eslint.borders.mjs). */

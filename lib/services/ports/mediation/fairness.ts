@@ -3,14 +3,14 @@ import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts
 /** All that is counted of a room, of what nobody deleted or cleared (FAIR-1). */
 export interface FairnessRecords {
   messages(sessionId: string): Promise<ParleysMessage[]>
-  /** Of each line of notes and cards, the ids of the authors of what it comes from. */
+  /** For each line of notes and cards, the ids of its sources' authors. */
   points(sessionId: string): Promise<string[][]>
 }
 
 /** The ids of one person, any of which may be in the room. */
 export type PersonIds = readonly string[]
 
-/** Of whom a question is asked: `among` whose ids; absent: everybody. `isOnlyDue`: only where the mediation has come to rest. */
+/** The people who are asked: those with an id in `among`, or without it everybody. `isOnlyDue`: only where the mediation rests. */
 export type Asking = { among?: readonly PersonIds[]; isOnlyDue?: boolean }
 
 /** The private question whether Parley was fair, and its answers (FAIR-1). */

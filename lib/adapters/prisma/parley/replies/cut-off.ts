@@ -29,7 +29,7 @@ export function mayHaveRead(
   return grantedAt === null || created_at.getTime() <= grantedAt.getTime() + READS_WITHIN_MS
 }
 
-/** Whether a message has an answer: one that has begun, or, without those that broke off and `besides`, a whole one. */
+/** SQL that is true when a message has an answer: a whole one, or one that has begun. Broken-off answers and `besides` do not count. */
 export async function isAnswered(
   tx: Prisma.TransactionClient,
   { sessionId, seq }: { sessionId: string; seq: number },

@@ -16,7 +16,7 @@ export function leadingPhrase(text: string, phrases: readonly string[]): string 
   return phrases.find((phrase) => text.startsWith(phrase) && isWordEnd(text, phrase.length)) ?? null
 }
 
-/** Whether the text is nothing but these phrases, one after the other. Empty text is. */
+/** True when the text is nothing but these phrases, one after the other, or empty. */
 export function isMadeOf(text: string, phrases: readonly string[]): boolean {
   let rest = lettersOnly(text)
   while (rest !== '') {

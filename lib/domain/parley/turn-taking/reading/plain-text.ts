@@ -25,7 +25,7 @@ const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 
 export const ASCII = /^\p{ASCII}*$/u
 
-/** Whether a text is plain but for its capitals and its length: nothing in it would be read differently, or not at all. */
+/** True when nothing but its capitals and its length keeps a text from being plain. */
 export function isNearlyPlain(text: string): boolean {
   return ASCII.test(text) && !MAY_NOT_BE_SPOKEN.test(text)
 }

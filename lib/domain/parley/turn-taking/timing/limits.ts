@@ -11,7 +11,7 @@ export function untilApartMs({ lines }: Pick<Room, 'lines'>, now: Date): number 
   return last ? Math.max(0, last.at.getTime() + APART_MS - now.getTime()) : 0
 }
 
-/** Whether the last lines leave room for one more idea of Parley's own; what is due to people takes none of it. */
+/** True when the last lines leave room for one more idea of Parley's own. Answers that are due take none of it. */
 export function hasShareLeft({ lines, people }: Pick<Room, 'lines' | 'people'>): boolean {
   const here = people.filter(({ isHere }) => isHere).length
   const ideas = lines.slice(-SHARE_LINES).filter(({ isAssistant, reason }) => isAssistant && isOwnIdea(reason))
