@@ -1,5 +1,6 @@
 import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
 import { guestCaller, idsOf, type Account } from '#lib/domain/people/caller.ts'
+import { NOTHING_GIVEN } from '#lib/domain/room/given.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { handshakeSchema, type ConnectionRefusal, type HandshakeClaims } from '#lib/protocol/events/account.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log/log-context.ts'
@@ -125,7 +126,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     userName: '',
     hearsChanges: false,
     isLive: false,
-    has: { seq: 0, rev: 0 },
+    has: NOTHING_GIVEN,
     clearedSeq: 0,
     readSeq: 0,
   }

@@ -1,4 +1,5 @@
 import { sessionOf } from '#lib/adapters/socket/room.ts'
+import { lacksEnd } from '#lib/domain/room/given.ts'
 import {
   withChange,
   withChunk,
@@ -8,6 +9,7 @@ import {
   type Telling,
 } from '#lib/domain/room/room-feed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import type { ServerEventName } from '#lib/protocol/events/index.ts'
 import type { StreamChunk } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import type { Audience, OutgoingPacket } from '../socket-io/packets.ts'
@@ -22,6 +24,14 @@ type Deps = {
   isTelling: () => boolean
   delivered: (message: Message) => void
 }
+
+/** What a read tells of a reply. */
+const OF_REPLY = new Set<string>([
+  'ai-stream-chunk',
+  'partialMessage',
+  'ai-stream-end',
+  'ai-stream-error',
+] satisfies ServerEventName[])
 
 /**
  * Decides who hears a live packet: nobody where it is old, else each socket that does not have it from its join. The room's feed
@@ -43,7 +53,14 @@ export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: De
     const hear = name === 'ai-stream-chunk' ? withChunk : withTextSoFar
     const heard = hear(feed, payload as StreamChunk)
     feeds.set(sessionId, heard.feed)
-    return heard.isHandedOut ? ({ data }) => data.isLive : null
+    return heard.isHandedOut ? ofReply(feed, payload) : null
+  }
+
+  /** The end of a reply, and what comes before it, is not told again where a join gave it. */
+  function ofReply(feed: RoomFeed, payload: Partial<Message & StreamChunk>): Audience {
+    const { id = payload.messageId ?? '' } = payload
+    const { seq = feed.streams.get(id)?.seq ?? Infinity } = payload
+    return ({ data }) => data.isLive && lacksEnd(data.has, { id, seq })
   }
 
   /** Parley's state comes live; older clients are told here (FEED-3). */
@@ -65,7 +82,7 @@ export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: De
     const { name, payload } = packet
     if (name === 'msgFromServer' || name === 'ai-stream-start') return ofMessage(sessionId, feed, packet)
     if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)
-    if (isTelling()) return () => true
+    if (isTelling()) return OF_REPLY.has(name) ? ofReply(feed, payload) : () => true
     if (name === 'ai-stream-chunk' || name === 'partialMessage') return ofText(sessionId, feed, packet)
     if (name === 'roomChanged') return ofChange(sessionId, feed, payload as RoomChanges)
     return () => true

@@ -1,4 +1,5 @@
 import { sessionOf, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { givenBy } from '#lib/domain/room/given.ts'
 import { feedFrom, newestSeq, tellings, withNews, type RoomFeed } from '#lib/domain/room/room-feed.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -78,7 +79,7 @@ export function makeFeeds(deps: Deps) {
         own = withNews(own, more)
         if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
       }
-      socket.data.has = { seq: own.seq, rev: own.rev }
+      socket.data.has = givenBy(own)
       socket.data.clearedSeq = Math.max(socket.data.clearedSeq, own.clearedSeq)
       socket.data.isLive = true
       if (isFirst) look(sessionId) // what was said before this gateway heard the others

@@ -1,5 +1,8 @@
+import { givenBy, lacksEnd, type Given } from '#lib/domain/room/given.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import {
+  feedFrom,
+  newestSeq,
   tellings,
   withChunk,
   withMessage,
@@ -160,6 +163,7 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
   let feed = EMPTY_FEED
   let news: RoomNews | null = null
   const told: Told[] = []
+  const newcomers: { own: readonly Told[]; has: Given; since: number }[] = []
 
   function hear(packet: Packet): void {
     if (packet.name === 'msgFromServer' || packet.name === 'ai-stream-start') {
@@ -185,8 +189,25 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
     news = null
   }
 
+  /** They are read the room as it is now, and then whatever their room was handed since (gateway/feed/feeds, `letIn`). */
+  function join(): void {
+    const news = room.changesSince({ seq: 0, rev: -1 }, Infinity)
+    const own = tellings(EMPTY_FEED, news, false)
+    let has = feedFrom(news)
+    while (newestSeq(feed) > has.seq || feed.rev > has.rev) {
+      const more = room.changesSince(has, pageSize)
+      own.push(...tellings(has, more, false))
+      has = withNews(has, more)
+    }
+    newcomers.push({ own, has: givenBy(has), since: told.length })
+  }
+
   return {
     hear,
+    join,
+    /** All that each newcomer was told, alone and then with the others. */
+    toldNewcomers: () =>
+      newcomers.map(({ own, has, since }) => [...own, ...told.slice(since).filter(isNewTo(has, room.all()))]),
     /** One read at a time, and live packets come between its question and its answer. */
     ask,
     answer,
@@ -202,6 +223,24 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
     },
     told,
     feed: () => feed,
+  }
+}
+
+/** Of the message that an event is about. */
+export function idOf(payload: object): unknown {
+  if ('messageId' in payload) return payload.messageId
+  return 'id' in payload ? payload.id : undefined
+}
+
+/** As gateway/feed decides for a socket that its join gave all of this. */
+function isNewTo(has: Given, rows: readonly Message[]) {
+  return (telling: Told): boolean => {
+    const { name, payload } = telling
+    if (name === 'msgFromServer' || name === 'ai-stream-start') return payload.seq > has.seq
+    const isOfReply = name.startsWith('ai-stream') || name === 'partialMessage'
+    const row = rows.find(({ id }) => id === idOf(payload))
+    if (isOfReply && row && !lacksEnd(has, row)) return false
+    return !('rev' in telling) || (telling.rev ?? Infinity) > has.rev
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asOlderRead } from '#lib/domain/room/older-clients.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { makeFedPeople, makeStoredRoom, shownTo, type Packet, type Told } from './fed-room.ts'
+import { idOf, makeFedPeople, makeStoredRoom, shownTo, type Packet, type Told } from './fed-room.ts'
 
 /** What happens in a room and between its gateways. `at`: which of those that wait, or exist. */
 const acts = fc.array(
@@ -36,6 +36,7 @@ const acts = fc.array(
         'ask',
         'answer',
         'readAll',
+        'join',
       ] as const),
     ),
     at: fc.nat({ max: 30 }),
@@ -68,6 +69,7 @@ function play(happenings: readonly { what: Act; at: number }[], pageSize: number
     ask: () => (people.ask(), []),
     answer: () => (people.answer(), []),
     readAll: () => (people.readAll(), []),
+    join: () => (people.join(), []),
   }
   for (const { what, at } of happenings) underWay.push(...does[what](at))
   underWay.splice(0).forEach(people.hear)
@@ -87,8 +89,6 @@ const holds = (check: (story: ReturnType<typeof play>) => void) =>
 function timesTold(told: readonly Told[], id: string, ...names: string[]): number {
   return told.filter(({ name, payload }) => names.includes(name) && [idOf(payload)].includes(id)).length
 }
-const idOf = (payload: object) =>
-  'messageId' in payload ? payload.messageId : 'id' in payload ? payload.id : undefined
 
 /** What a client that knows nothing of changes shows of a message. */
 const forOlder = (message: Message) => {
@@ -162,6 +162,18 @@ describe('[FEED-5] whatever is lost, doubled, reordered and read in between', ()
       expect(shownTo('newer', told)).toEqual(room.shown())
       expect(shownTo('older', told).map(forOlder)).toEqual(room.shown().map(forOlder))
     })
+  })
+})
+
+test('[FEED-2] [FEED-5] whoever came in the middle, however far the room was handed out then, shows what a newcomer is handed', () => {
+  holds(({ room, toldNewcomers }) => {
+    for (const told of toldNewcomers()) {
+      for (const { id } of room.all()) {
+        expect(timesTold(told, id, 'ai-stream-end', 'ai-stream-error'), `ends of ${id}`).toBeLessThanOrEqual(1)
+      }
+      expect(shownTo('newer', told)).toEqual(room.shown())
+      expect(shownTo('older', told).map(forOlder)).toEqual(room.shown().map(forOlder))
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/people/caller.ts'
 import { memoized } from '../../domain/text/memoized.ts'
 import type { Warn } from '../../domain/account/quota.ts'
-import type { Cursor } from '../../domain/room/room-changes.ts'
+import type { Given } from '../../domain/room/given.ts'
 import type { RoomVoice } from '../../domain/room/room-voice.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events/index.ts'
 
@@ -33,7 +33,7 @@ export type SocketData = {
   /** It has what its joins gave it, and is handed what its room is handed from now on. */
   isLive: boolean
   /** How far its joins gave it the room. */
-  has: Cursor
+  has: Given
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
   /** Up to here its person had read when it joined or marked last; another of their sockets may be further (BRIEF-1). */

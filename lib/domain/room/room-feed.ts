@@ -217,8 +217,11 @@ function toOlder(news: RoomNews, isPresenceNew: boolean): Telling[] {
 function toNewer(feed: RoomFeed, news: RoomNews, isPresenceNew: boolean): Telling[] {
   const told: Telling[] = []
   const { rev } = news
-  if (rev > feed.rev || news.changed.length > 0)
-    told.push({ to: 'newer', name: 'roomChanged', payload: toRoomChanges(news, feed.rev), rev })
+  if (rev > feed.rev || news.changed.length > 0) {
+    // A newcomer was given messages that are new to the feed, as they were before they changed.
+    const changed = [...news.changed, ...news.messages.filter((message) => message.rev !== undefined)]
+    told.push({ to: 'newer', name: 'roomChanged', payload: toRoomChanges({ ...news, changed }, feed.rev), rev })
+  }
   if (isPresenceNew || news.arePeopleNew) told.push({ to: 'newer', name: 'presence', payload: toPresence(news) })
   return told
 }
