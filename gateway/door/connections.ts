@@ -4,6 +4,7 @@ import { PRIVATE_EVENTS } from '#lib/protocol/events/index.ts'
 import { log } from '#lib/server/log/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
+import { ownAddresses } from '../feed/own-addresses.ts'
 import { makeRefusalCount } from '../process/flood.ts'
 import { makeCardHandlers } from './handlers/cards.ts'
 import { makeAsideHandlers } from './handlers/aside.ts'
@@ -70,12 +71,11 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeAsideHandlers(gateway),
   }
 
-  const admit = makeAdmit(gateway)
-  const observe = makeObserve(gateway)
+  const door = { admit: makeAdmit(gateway), observe: makeObserve(gateway), isTooLate, own: ownAddresses(gateway) }
 
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {
-    onEvent(socket, handlers, admit, observe, isTooLate)
+    onEvent(socket, handlers, door)
     socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
     socket.on('disconnect', () => void left(gateway, socket, onGone))
   })

@@ -11,6 +11,7 @@ import {
 import type { Answer, Refused } from '#lib/protocol/events/shared.ts'
 import { hashedId, withLogContext } from '#lib/server/log/log-context.ts'
 import { log } from '#lib/server/log/log.ts'
+import type { OwnAddresses } from '../feed/own-addresses.ts'
 import { refusalOf } from '#lib/server/door/refusal-of.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
@@ -24,6 +25,9 @@ export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 /** True when events are too old to be handled, because this process stood still. */
 export type IsTooLate = () => boolean
 
+/** What the door takes of the gateway for every event. */
+type Door = { admit: Admit; observe: Observe; isTooLate: IsTooLate; own: OwnAddresses }
+
 /** Hears how each event went. */
 export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
 
@@ -31,13 +35,7 @@ export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorC
  * For sockets what `lib/server/door/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
-export function onEvent(
-  socket: RoomSocket,
-  handlers: Handlers,
-  admit: Admit,
-  observe: Observe,
-  isTooLate: IsTooLate,
-): void {
+export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe, isTooLate, own }: Door): void {
   const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
   let joining: Promise<void> | undefined // the first: where it is refused the socket ends
   socket.onAny((name: unknown, ...args: unknown[]) => {
@@ -51,7 +49,7 @@ export function onEvent(
     const began = performance.now()
     await joined // what comes right behind a join is asked by somebody who will be in
     const given = await answer(socket, handlers, admit, name, args[0])
-    acknowledge(args, given)
+    acknowledge(args, own(socket, given))
     const outcome = given.success ? 'ok' : given.code
     observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
   }

@@ -2,6 +2,7 @@ import { sessionOf, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { givenBy } from '#lib/domain/room/given.ts'
 import { feedFrom, newestSeq, tellings, withNews, type RoomFeed } from '#lib/domain/room/room-feed.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
+import { hasFiles } from '#lib/domain/files/with-file-addresses.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log/log.ts'
@@ -11,6 +12,7 @@ import { retryUntilDone } from '../process/repeat.ts'
 import { hasRead } from '../socket-io/beats.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { filterPackets } from '../socket-io/packets.ts'
+import { ownAddresses } from './own-addresses.ts'
 import { makeAudience } from './audience.ts'
 import { makeReadings, type Look, type Wanted } from './readings.ts'
 import { makeRemovalsTold } from './removals.ts'
@@ -27,13 +29,16 @@ type Telling = ReturnType<typeof makeTellRoom>
 export function makeFeeds(deps: Deps) {
   const { io, services, metrics } = deps
   const feeds = new Map<string, RoomFeed>()
-  const telling = makeTellRoom(io)
+  const own = ownAddresses(deps)
+  const telling = makeTellRoom(io, own)
   const read = makeReadings(readOnce)
   const look: Look = (sessionId, wanted) => feeds.has(sessionId) && read(sessionId, wanted)
   const removals = makeRemovalsTold()
   const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
-  filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }))
+  filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }), (payload) =>
+    hasFiles(payload) ? (socket) => own(socket, payload) : null,
+  )
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
     if (sessionId === null) return

@@ -1,5 +1,7 @@
 import { sessionRoom, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { Telling } from '#lib/domain/room/room-feed.ts'
+import { emitTo } from '../socket-io/packets.ts'
+import type { OwnAddresses } from './own-addresses.ts'
 
 export function socketsIn(io: RoomServer, sessionId: string): RoomSocket[] {
   const ids = io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []
@@ -7,32 +9,27 @@ export function socketsIn(io: RoomServer, sessionId: string): RoomSocket[] {
 }
 
 /** Tells the people of this gateway what a read of their room found. */
-export function makeTellRoom(io: RoomServer) {
+export function makeTellRoom(io: RoomServer, own: OwnAddresses) {
   let isTelling = false
   return {
     /** True while a packet goes out from here: a read has shown that it is new. */
     isTelling: (): boolean => isTelling,
 
-    /** A packet is encoded once, whoever hears it. */
+    /** A packet is encoded once, whoever hears it, unless each has their own (`socket-io/packets`). */
     tellRoom(sessionId: string, telling: Telling): void {
       const others = socketsIn(io, sessionId).filter(({ data }) => !data.isLive || !isFor(telling, data))
       const room = io.local.to(sessionRoom(sessionId)).except(others.map(({ id }) => id))
       isTelling = true
-      emitTo(room, telling)
+      emitTo(room, telling.name, telling.payload)
       isTelling = false
     },
 
     tellSocket(socket: RoomSocket, telling: Telling): void {
-      if (isFor(telling, socket.data)) emitTo(socket, telling)
+      if (isFor(telling, socket.data)) emitTo(socket, telling.name, own(socket, telling.payload))
     },
   }
 }
 
 function isFor({ to, rev = Infinity }: Telling, { hearsChanges, has }: RoomSocket['data']): boolean {
   return (to === 'everybody' || hearsChanges === (to === 'newer')) && rev > has.rev
-}
-
-/** Socket.IO's types do not know that a name and its payload belong together. */
-function emitTo(voice: { emit(name: never, payload: never): unknown }, { name, payload }: Telling): void {
-  voice.emit(name as never, payload as never)
 }

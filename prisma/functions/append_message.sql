@@ -15,9 +15,14 @@
 -- does not see a lease that is taken while it is under way: so a reply that has read nothing newer than what is cleared has lost
 -- its lease, too.
 --
+-- `files` names files that the sender brought before (IMG-1): all of them theirs, of this session, whole in the store, in no message
+-- and not removed, or the draft is refused with INVALID_REQUEST. They become part of the message in its own commit, and stand in its
+-- details as they are then. Their rows are locked before they are counted: whoever removes one meanwhile comes first or last.
+--
 -- `kind` and `details` are stored as the draft says them. Nothing here reads `details` (lib/protocol/details does).
 --
--- Of what is stored the row says only what the draft did not: its seq, time and name. Of a repeat it says all.
+-- Of what is stored the row says only what the draft did not: its seq, time and name, and with files its details. Of a repeat it
+-- says all.
 CREATE OR REPLACE FUNCTION append_message(
   draft jsonb,
   anonymous_daily int,
@@ -58,12 +63,13 @@ DECLARE
   next_seq int;
   cleared int;
   is_open boolean;
+  files jsonb;
 BEGIN
   ord := 1;
   SELECT * INTO d FROM jsonb_to_record(draft) AS r(
     "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "kind" text, "text" text,
     "details" jsonb, "status" text, "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text,
-    "addressSubject" text, "holder" text
+    "addressSubject" text, "holder" text, "files" jsonb
   );
 
   SELECT s.last_seq + 1, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
@@ -95,6 +101,20 @@ BEGIN
     END IF;
   END IF;
 
+  IF outcome = 'stored' AND d."files" IS NOT NULL THEN
+    WITH found AS MATERIALIZED (
+      SELECT f.*, coalesce(w.file ->> 'alt', f.alt) AS said, w.nth
+      FROM jsonb_array_elements(d."files") WITH ORDINALITY AS w(file, nth) JOIN stored_file f ON f.id = w.file ->> 'id'
+      WHERE f.session_id = d."sessionId" AND f.user_id = ANY (d."personIds")
+        AND f.stored_at IS NOT NULL AND f.message_id IS NULL AND f.removed_at IS NULL
+      FOR UPDATE OF f
+    )
+    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'width', f.width, 'height', f.height, 'alt', f.said,
+        'name', f.name, 'bytes', f.bytes, 'placeholder', f.placeholder) ORDER BY f.nth)
+      INTO files FROM found f;
+    IF jsonb_array_length(files) IS DISTINCT FROM jsonb_array_length(d."files") THEN outcome := 'INVALID_REQUEST'; END IF;
+  END IF;
+
   IF outcome = 'stored' AND d."subject" IS NOT NULL THEN
     SELECT coalesce(q.refusal, outcome), q.daily_used, q.daily_max, q.weekly_used, q.weekly_max, q.address_used, q.address_max
       INTO outcome, daily_used, daily_max, weekly_used, weekly_max, address_used, address_max
@@ -103,12 +123,17 @@ BEGIN
   END IF;
 
   IF outcome = 'stored' THEN
+    IF files IS NOT NULL THEN
+      details := coalesce(d."details", '{}') || jsonb_build_object('files', files);
+      UPDATE stored_file f SET message_id = d."id", alt = w.file ->> 'alt'
+        FROM jsonb_array_elements(files) AS w(file) WHERE f.id = w.file ->> 'id';
+    END IF;
     UPDATE session s SET last_seq = next_seq, last_active_at = clock_timestamp() WHERE s.id = d."sessionId";
     INSERT INTO message
         (session_id, seq, id, user_id, user_name, kind, text, details, status, temp_msg_id, reason, seen_seq, created_at)
       VALUES (d."sessionId", next_seq, d."id", d."userId",
         coalesce(d."userName", (SELECT n.name FROM name_of_sender(d."sessionId", d."userId") n)),
-        coalesce(d."kind", 'person'), d."text", d."details", d."status", d."tempMsgId", d."reason", d."seenSeq",
+        coalesce(d."kind", 'person'), d."text", coalesce(details, d."details"), d."status", d."tempMsgId", d."reason", d."seenSeq",
         clock_timestamp())
       RETURNING seq, user_name, created_at INTO seq, user_name, created_at;
   ELSIF outcome = 'repeat' THEN

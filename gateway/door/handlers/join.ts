@@ -3,6 +3,7 @@ import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events/room.ts'
+import { ownAddresses } from '../../feed/own-addresses.ts'
 import { tellRemovals } from '../../feed/removals.ts'
 import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../../context.ts'
@@ -17,6 +18,7 @@ export type OnGone = (socketId: string, sessionId: string) => Promise<void>
  */
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
+  const own = ownAddresses(gateway)
 
   async function join(
     socket: RoomSocket,
@@ -47,7 +49,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
     socket.data.clearedSeq = answer.clearedSeq
     socket.data.readSeq = answer.readSeq
-    socket.emit('joinedSession', answer)
+    socket.emit('joinedSession', own(socket, answer))
     tellRemovals([socket], news.removals)
     if (!socket.data.hearsChanges) tellRoomAsItIs(socket, news)
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')

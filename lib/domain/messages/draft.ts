@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, MessageKind, Notice } from '../../protocol/entities.ts'
+import type { SentFile } from '../../protocol/events/messages.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { noticeText } from '../../protocol/texts/en.ts'
 import type { Allowance } from '../account/quota.ts'
@@ -18,6 +19,8 @@ export type Draft = {
   text: string
   /** What only lib/protocol/details reads. */
   details?: Readonly<Record<string, unknown>>
+  /** Files that the sender brought before, to be part of it; an `alt` of null leaves it as it was (IMG-1). */
+  files?: readonly SentFile[]
   status: 'sent' | 'streaming'
   tempMsgId?: string | null
   reason?: string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doMentionsFit, mentionsSchema } from '../addressed.ts'
 import { FILE_ALT_MAX_CHARS, FILES_MAX } from '../limits.ts'
-import { normaliseLine } from '../text.ts'
+import { normaliseLine, normaliseMessageText } from '../text.ts'
 import { idSchema, messageSchema, messageTextSchema, tempMsgIdSchema } from '../entities.ts'
 import { named } from './shared.ts'
 
@@ -18,15 +18,20 @@ export const sentFilesSchema = z
   .max(FILES_MAX)
   .refine((files) => new Set(files.map(({ id }) => id)).size === files.length)
 
+/** The words of a message with files, which may have none (IMG-1). */
+const filedTextSchema = messageTextSchema.or(z.string().transform(normaliseMessageText).pipe(z.literal('')))
+
 /** `replyTo`: the id of the message that this one answers (REPLY-1). `mentions` count in the normalised text (MENT-1). */
 export const sendMessagePayload = z
   .object({
     ...named,
-    text: messageTextSchema,
+    text: filedTextSchema,
+    files: sentFilesSchema.nullish(),
     tempMsgId: tempMsgIdSchema,
     replyTo: idSchema.nullish(),
     mentions: mentionsSchema.nullish(),
   })
+  .refine(({ text, files }) => text !== '' || (files?.length ?? 0) > 0)
   .refine(({ text, mentions }) => doMentionsFit(text, mentions ?? []))
 
 /** REACT-1: one emoji on one message, given or taken back. */
@@ -37,9 +42,9 @@ export const reactPayload = z.object({
   isOn: z.boolean(),
 })
 
-/** EDIT-1: other words in the place of one's own. */
+/** EDIT-1: other words in the place of one's own; none, where files stay in the message. */
 export const editMessagePayload = z
-  .object({ ...named, messageId: idSchema, text: messageTextSchema, mentions: mentionsSchema.nullish() })
+  .object({ ...named, messageId: idSchema, text: filedTextSchema, mentions: mentionsSchema.nullish() })
   .refine(({ text, mentions }) => doMentionsFit(text, mentions ?? []))
 
 /** EDIT-4: a message goes, and its tombstone stays. */

@@ -39,6 +39,7 @@ import { makeReadHistory } from '../../services/messages/read-history.ts'
 import { makeSaveSettings } from '../../services/account/save-settings.ts'
 import { makeTryKey } from '../../services/safety/try-key.ts'
 import type { SharedEnv } from '../env/env.ts'
+import { makeFileAddresses } from './files/file-addresses.ts'
 import { makeLimits } from './limits.ts'
 import { makeHistoryServices } from './history/history-services.ts'
 import { logFailure } from '../log/log.ts'
@@ -77,9 +78,8 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     participants,
     messageLog,
     quotas,
-    secrets,
-    tokens,
-    accounts,
+    ...{ secrets, tokens, accounts },
+    ...makeFileAddresses(env),
     departures: makeDeparturesStore(database),
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),

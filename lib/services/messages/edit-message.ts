@@ -27,7 +27,7 @@ type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
 
 /**
  * EDIT-1: other words in the place of one's own; answers the message as it is now. The same words change nothing. Throws
- * IP_FLAGGED; INVALID_REQUEST for a message that is not there, was cleared or deleted; FORBIDDEN for anybody else's;
+ * IP_FLAGGED; INVALID_REQUEST for a message that is not there, was cleared or deleted, and for no words where there are no files (IMG-1); FORBIDDEN for anybody else's;
  * EDIT_TOO_LATE, EDIT_TOO_OFTEN; SESSION_CLOSED.
  */
 export function makeEditMessage(deps: Deps) {
@@ -45,6 +45,7 @@ export function makeEditMessage(deps: Deps) {
       const refusal = editRefusal(message, person, now, windowSeconds)
       const isSame = message.text === text
       if (refusal !== null && !(isSame && refusal.startsWith('EDIT_'))) throw new Refusal(refusal)
+      if (text === '' && !message.files) throw new Refusal('INVALID_REQUEST')
       return isSame ? null : text
     }
     const edited = await messageChanges.edit(sessionId, messageId, wordsFor, addressed?.mentions)

@@ -4,6 +4,7 @@ import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
 import type { Addressed } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { SentFile } from '../../protocol/events/messages.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Limit } from '../safety/limit.ts'
@@ -16,7 +17,7 @@ import type { MessageLog, Quotations } from '../ports/messages.ts'
 /** More than any page has under way. */
 const REPEATS_WAITING_MAX = 500
 
-type Saying = Addressing & { tempMsgId: string | null }
+type Saying = Addressing & { tempMsgId: string | null; files?: readonly SentFile[] | null }
 
 type Deps = {
   admitSender: AdmitSender
@@ -35,7 +36,7 @@ type Deps = {
 /**
  * Check, save, broadcast, acknowledge. Answers the stored message, which for a repeat is the first one; null when that one
  * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED, RATE_LIMITED or, for what
- * can not be answered (REPLY-1), INVALID_REQUEST, with nothing stored or heard.
+ * can not be answered (REPLY-1) and files that are not the sender's to send (IMG-1), INVALID_REQUEST, with nothing stored or heard.
  */
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, assistant, warn, makeId } =
@@ -66,12 +67,13 @@ export function makeSendMessage(deps: Deps) {
     return turns.inTurn(turn, look, (addressed) => append(sender, saying, addressed))
   }
 
-  function append(sender: Sender, { text, tempMsgId }: Saying, details: Addressed | null): Promise<Appended> {
+  function append(sender: Sender, { text, tempMsgId, files }: Saying, details: Addressed | null): Promise<Appended> {
     const { sessionId, userId, ids } = sender
     const draft: Draft = {
       ...{ id: makeId(), sessionId, userId, personIds: ids, text, status: 'sent', tempMsgId },
       ...purseOf(sender),
       ...(details && { details }),
+      ...(files?.length && { files }),
     }
     return appendAndTell(draft, (news, quotas) => {
       room(sessionId).messageSent(news)

@@ -14,5 +14,7 @@ export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) =
   if (door === 'locked') throw new Refusal('ROOM_LOCKED')
   const hasKey = door === 'open'
   const reader = { ids, accountId: caller?.accountId ?? null, hasKey }
-  return services.readHistory(reader, sessionId, query)
+  const history = await services.readHistory(reader, sessionId, query)
+  // With a key alone nobody is told an address: who that is nobody knows (IMG-2).
+  return caller ? services.addressed(history, { sessionId, userId: caller.userId }) : history
 })

@@ -9,7 +9,7 @@ import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
 
 /**
  * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED or
- * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+ * LIMIT_EXCEEDED, INVALID_REQUEST for files that the sender cannot send, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
  * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, goes a shorter way;
  * anything else is decided message by message. The functions that do it are in prisma/functions.
@@ -95,11 +95,13 @@ export type OnCommit = (seconds: number) => void
 
 type Outcome = Appended | Refusal | LeaseLost
 
-/** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. */
+type RefusedAppend = 'SESSION_CLOSED' | 'REMOVED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'INVALID_REQUEST'
+
+/** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. A draft with files gets `details`. */
 type AppendedRow = Omit<MessageRow, 'created_at'> &
   QuotaRow & {
     created_at: string
-    outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'REMOVED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
+    outcome: 'stored' | 'repeat' | 'LEASE_LOST' | RefusedAppend
     is_cleared: boolean
   }
 
@@ -113,8 +115,8 @@ type PlainMessageRow = {
 }
 
 /** What a guest says, who pays for it, under the only id and by the name that they have. */
-function isOfGuest({ userId, userName, personIds, status, subject, accountId }: Draft): boolean {
-  if (subject === undefined || accountId || userName !== undefined || status !== 'sent') return false
+function isOfGuest({ userId, userName, personIds, status, subject, accountId, files }: Draft): boolean {
+  if (subject === undefined || accountId || userName !== undefined || status !== 'sent' || files) return false
   return personIds.every((id) => id === userId)
 }
 
@@ -124,7 +126,8 @@ function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
   if (outcome !== 'stored' && outcome !== 'repeat') return new Refusal(outcome)
   const isRepeat = outcome === 'repeat'
   const said = { ...row, created_at: new Date(row.created_at) }
-  const message = toMessage(isRepeat ? said : { ...said, ...asSaid(draft) })
+  const known = { ...asSaid(draft), ...(draft.files && { details: row.details }) }
+  const message = toMessage(isRepeat ? said : { ...said, ...known })
   return { message, isRepeat, isCleared, quotas: quotasOf(row) }
 }
 

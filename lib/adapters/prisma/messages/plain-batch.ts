@@ -13,10 +13,10 @@ type Stored = { draft: Draft; seq: number; user_name: string; quotas: Allowance[
 
 /**
  * A batch as `append_plain_messages` takes it: what can be counted without the database is counted here. Null where a draft is
- * known not to be plain: a reply's beginning, or what may be said twice within the batch.
+ * known not to be plain: a reply's beginning, a message with files, or what may be said twice within the batch.
  */
 export function plainBatch(drafts: readonly Draft[]) {
-  if (drafts.some(({ holder }) => holder !== undefined) || isSaidTwice(drafts)) return null
+  if (drafts.some(({ holder, files }) => holder !== undefined || files) || isSaidTwice(drafts)) return null
   const rooms = new Map<string, number>()
   const purses = new Map<string, Purse>()
   const kept = drafts.map((draft) => {

@@ -19,7 +19,7 @@ export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>;
 export async function rewrite(
   tx: Prisma.TransactionClient,
   { sessionId }: LockedRoom,
-  { id, seq }: LockedMessage,
+  { id, seq, now }: LockedMessage,
   { text, details, isGone }: Rewriting,
 ): Promise<{ row: MessageRow; isMemoryStale: boolean }> {
   const [{ rev } = { rev: 0 }] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
@@ -44,6 +44,7 @@ export async function rewrite(
       data: { proposedTitle: null },
     })
     await forgetCardSource(tx, sessionId, id)
+    await tx.storedFile.updateMany({ where: { messageId: id, removedAt: null }, data: { removedAt: now } }) // IMG-4
     if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
   } else {
     await tx.$executeRaw`
