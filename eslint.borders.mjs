@@ -30,6 +30,8 @@ export const BORDERS = [
   adapter('identity', ['next-auth', 'jose', 'node:']),
   adapter('rate-limit', ['rate-limiter-flexible']),
   adapter('jobs', ['pg-boss']),
+  adapter('files', ['aws4fetch', 'node:']),
+  adapter('pictures', ['sharp']),
   adapter('web-push', ['web-push', 'node:']),
   adapter('socket', ['socket.io', '@socket.io', 'ioredis', 'node:']),
   {

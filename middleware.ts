@@ -26,4 +26,5 @@ function withPath(nextUrl: NextRequest['nextUrl'], path: string): URL {
   return url
 }
 
-export const config = { matcher: '/chat/:path*' }
+/** A file that comes passes by: Next would copy its body for us. */
+export const config = { matcher: '/chat/((?!session/[^/]+/files/?$).*)' }

@@ -23,6 +23,7 @@ import type { RouteOf } from './request/routes.ts'
 import { makeBodyCheck } from './request/signed-body.ts'
 import { UNREAD_BYTES } from './request/small-body.ts'
 import { makeTurns } from './request/turns.ts'
+import { isUpload, makeUploads } from './request/uploads.ts'
 import { settleAddress, vouchFor, type Trust } from './request/trust.ts'
 
 export type Pages = {
@@ -59,6 +60,7 @@ export function makeWebServer(parts: WebServerParts): Server {
   answerUnreadable(server)
   const turns = makeTurns()
   const refusedBody = makeBodyCheck()
+  const refusedUpload = makeUploads()
 
   function isUpgraded(request: IncomingMessage): boolean {
     request.url = withoutOrigin(request.url ?? '/')
@@ -88,15 +90,16 @@ export function makeWebServer(parts: WebServerParts): Server {
       request.url = NO_PAGE // a person sees a page, whatever they typed
     }
 
+    const isFile = isUpload(request, wanted ?? NO_PAGE)
     // Before the turn: one that waited for bodies could be held by whoever never sends theirs.
-    const refusal = await refusedBody(request, wanted ?? NO_PAGE)
+    const refusal = isFile ? refusedUpload(request, response, address) : await refusedBody(request, wanted ?? NO_PAGE)
     if (refusal !== null) {
       request.resume() // behind the rest of it there may be another request
-      return refuse(response, refusal)
+      return refuse(response, refusal, refusal === 'RATE_LIMITED' ? RETRY_SOON : {})
     }
     const allow = allowedInstead(routeOf(wanted ?? NO_PAGE), request.method)
     if (allow !== null) return refuse(response, 'METHOD_NOT_ALLOWED', { allow })
-    if (!(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
+    if (!isFile && !(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
     if (response.destroyed) return // gone while it waited
     await pages.handle(request, response)
   }

@@ -217,3 +217,10 @@ export const fileAnswer = z.object({
   height: z.number().int().positive().nullable(),
 })
 export type FileAnswer = z.output<typeof fileAnswer>
+
+/** IMG-2: the address of a file: the person it was given to, the key that goes with both, and the size. */
+export const fileQuery = z.object({
+  for: idSchema,
+  key: z.string().max(64),
+  size: z.enum(['whole', 'thumbnail']).default('whole'),
+})

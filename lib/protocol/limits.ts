@@ -16,6 +16,10 @@ export const FILES_MAX = 4
 export const FILE_MAX_BYTES = 10_000_000
 export const FILE_ALT_MAX_CHARS = 500
 export const FILE_NAME_MAX_CHARS = 120
+/** One file and the form around it. */
+export const UPLOAD_MAX_BYTES = FILE_MAX_BYTES + 16 * 1024
+/** IMG-3: of one person on a UTC day, in millions of bytes. */
+export const FILES_DAILY_MB = 50
 /** IMG-2: of one picture, all its frames together. */
 export const PICTURE_MAX_PIXELS = 50_000_000
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { withoutEmpty, type OutsideService } from '#lib/server/env/env.ts'
 import { KNOWN_PUSH_HOSTS } from '#lib/domain/push/push-hosts.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
@@ -31,6 +33,7 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
       ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
       PUSH_HOSTS: [environment.PUSH_HOSTS ?? KNOWN_PUSH_HOSTS.join(','), sandboxOf(ports.SANDBOX_PORT)].join(','),
       DATA_DIR: settings.dataFolder,
+      FILES_URL: environment.FILES_URL ?? pathToFileURL(join(settings.dataFolder, 'files')).href,
       DATABASE_URL: databaseUrl,
       SANDBOXED_SERVICES: sandboxed.join(','),
     },

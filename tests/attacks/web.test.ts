@@ -75,7 +75,7 @@ describe('what every answer tells browsers', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain(`connect-src 'self' ws://localhost:${web.port};`)
-    expect(policy).toContain("img-src 'self' data:;")
+    expect(policy).toContain("img-src 'self' data: blob:;")
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|http|data:|blob:/)
   })
 

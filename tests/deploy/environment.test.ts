@@ -16,6 +16,7 @@ import { BARE } from '#tests/support/environment.ts'
 const SAMPLES: Record<string, string> = {
   APP_URL: 'https://parley.example.com',
   DATABASE_URL: 'postgresql://parley@postgres/parley',
+  FILES_URL: 'file:///files',
   REDIS_URL: 'redis://redis:6379',
   GATEWAY_URL: 'http://gateway:3001',
   TRUSTED_PROXY_HOPS: '1',

@@ -1,4 +1,6 @@
-import { devNull } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export type Environment = Record<string, string | undefined>
 
@@ -21,6 +23,7 @@ export function baseEnvironment(databaseUrl: string): Environment {
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     STRIPE_PRICE_ID: 'price_sandbox',
     ANTHROPIC_API_KEY: 'sandbox',
+    FILES_URL: pathToFileURL(join(tmpdir(), `parley-files-${databaseUrl.replace(/[?].*/, '').split('/').at(-1)}`)).href,
     VAPID_PUBLIC_KEY: 'BE_eIgyejCv3ghZi6dacuM-K0JZEu-atwCgYb4j5URzLr_d9tVi1W98jel2TRwCucar6XMYNK53LCOADwEHLgug',
     VAPID_PRIVATE_KEY: '9g2_4t8Dn4Jt6jNUJFqNPVoKofAhAJkmB4dXDNokN90',
     SANDBOXED_SERVICES: 'ai,identity,payments',
@@ -37,6 +40,7 @@ export const WITHOUT_RATES: Environment = {
   RATE_CARDS: 'off',
   RATE_SEARCHES: 'off',
   RATE_EXPORTS: 'off',
+  RATE_FILES: 'off',
   RATE_JOINS: 'off',
   RATE_ACCEPTS: 'off',
   RATE_SESSIONS: 'off',

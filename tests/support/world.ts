@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { OutsideIdentity } from '#lib/domain/people/caller.ts'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
@@ -115,6 +116,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
     },
 
     async stop(): Promise<void> {
+      if (env.files.url.startsWith('file:')) await rm(new URL(env.files.url), { recursive: true, force: true })
       await Promise.all([services.database.close(), db.end()]) // its processes end with the test file
     },
   }

@@ -23,7 +23,7 @@ export function makeContentPolicy({ appUrl, issuer, outside, isDev }: Site): Con
     'default-src': ["'none'"],
     // What React, Radix and Sonner write into the page: style attributes, and style elements whose text they compute.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...photos],
+    'img-src': ["'self'", 'data:', 'blob:', ...photos],
     'font-src': ["'self'"],
     'connect-src': ["'self'", sockets, ...outside],
     'worker-src': ["'self'"],

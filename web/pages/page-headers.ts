@@ -51,7 +51,10 @@ export function makePageHeaders(site: Site) {
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
       const scripts = response.getHeader(INLINE_SCRIPTS)
       response.removeHeader(INLINE_SCRIPTS)
-      response.setHeader('content-security-policy', policy(scripts ? [String(scripts)] : []))
+      // A file says a stricter one itself (IMG-2).
+      if (!response.hasHeader('content-security-policy')) {
+        response.setHeader('content-security-policy', policy(scripts ? [String(scripts)] : []))
+      }
       return writeHead.apply(response, head)
     }) as typeof writeHead
   }

@@ -14,6 +14,8 @@ export const METHODS = new Map([
   ['/chat/session/[sessionId]/due/[file]', READ],
   ['/chat/session/[sessionId]/export', READ],
   ['/chat/session/[sessionId]/export-ticket', ['POST']],
+  ['/chat/session/[sessionId]/files', ['POST']],
+  ['/chat/session/[sessionId]/files/[fileId]', READ],
   ['/chat/sessions', READ],
   ['/chat/sessions/[sessionId]', ['DELETE']],
   ['/chat/sessions/[sessionId]/rename', ['PATCH']],

@@ -41,6 +41,11 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** By which the same file is known again (IMG-2). */
+export function hashOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
 /** It names a session and opens nothing. */
 export function makeSessionId(): string {
   return randomText(SESSION_ID_CHARS)

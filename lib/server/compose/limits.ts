@@ -44,6 +44,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     exports: makeLimit(rates.exports, makeCounter),
     /** All that people do with agreements and polls, together. */
     cards: makeLimit(rates.cards, makeCounter),
+    files: makeLimit(rates.files, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
     briefs: makeLimit(BRIEFS, makeCounter),
     records: makeLimit(RECORDS, makeCounter),

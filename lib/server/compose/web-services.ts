@@ -1,9 +1,10 @@
 import { parseWebEnv, type WebEnv } from '../env/env.ts'
+import { makeFileServices, type FileServices } from './files/file-services.ts'
 import { makePaymentServices, type PaymentServices } from './payment-services.ts'
 import { makeSubscriptionServices, type SubscriptionServices } from './push/subscription-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-export type WebServices = Services & PaymentServices & SubscriptionServices
+export type WebServices = Services & FileServices & PaymentServices & SubscriptionServices
 type Web = { env: WebEnv; services: WebServices }
 
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
@@ -23,7 +24,8 @@ export function web(): Web {
     const env = parseWebEnv(process.env)
     const services = makeServices(env)
     const subscriptions = makeSubscriptionServices(env, services.database)
-    shared.parleyWeb = { env, services: { ...services, ...makePaymentServices(env, services), ...subscriptions } }
+    const own = { ...makeFileServices(env, services), ...makePaymentServices(env, services) }
+    shared.parleyWeb = { env, services: { ...services, ...own, ...subscriptions } }
   }
   return shared.parleyWeb
 }

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { isPushHost } from '../../domain/push/push-hosts.ts'
 import type { Rate } from '../../domain/safety/rate.ts'
@@ -28,6 +29,10 @@ export const origin = httpUrl.refine((url) => {
   const { pathname, search, hash, username } = new URL(url)
   return pathname === '/' && search + hash + username === ''
 }, 'must be an origin such as https://example.com, without a path')
+/** A folder of this machine, by default beside the other data. */
+export const filesUrl = z
+  .url({ protocol: /^file$/, error: 'must be an address such as file:///var/lib/parley/files' })
+  .default(() => pathToFileURL('.data/files').href)
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be an address such as postgresql://user:password@host:5432/database',

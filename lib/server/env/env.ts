@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QuotaSizes } from '../../domain/account/quota.ts'
 import { KNOWN_PUSH_HOSTS } from '../../domain/push/push-hosts.ts'
 import { CONTACT } from '../../protocol/brand.ts'
-import { EDIT_WINDOW_SECONDS, MINIMUM_AGE, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
+import { EDIT_WINDOW_SECONDS, FILES_DAILY_MB, MINIMUM_AGE, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from '../telemetry.ts'
 
@@ -41,6 +41,8 @@ const shared = {
   VAPID_PRIVATE_KEY: value.vapidPrivateKey.optional(),
   VAPID_SUBJECT: value.vapidSubject.optional(),
   PUSH_HOSTS: value.pushHosts.default(KNOWN_PUSH_HOSTS),
+  FILES_URL: value.filesUrl,
+  FILES_DAILY_MB: value.count(FILES_DAILY_MB),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
   RATE_REACTIONS: value.rate('30/10s'),
@@ -48,6 +50,7 @@ const shared = {
   RATE_CARDS: value.rate('30/60s'),
   RATE_SEARCHES: value.rate('30/60s'),
   RATE_EXPORTS: value.rate('5/3600s'),
+  RATE_FILES: value.rate('20/60s'),
   RATE_JOINS: value.rate('60/60s'),
   RATE_SESSIONS: value.rate('60/60s'),
   RATE_GUESSES: value.rate('30/60s'),
@@ -161,6 +164,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     minimumAge: env.MINIMUM_AGE,
     push: pushSettings(env),
+    files: { url: env.FILES_URL, dailyMb: env.FILES_DAILY_MB },
     sandboxedServices: env.SANDBOXED_SERVICES,
     quotas: {
       anonymousDaily: env.QUOTA_ANONYMOUS_DAILY,
@@ -177,6 +181,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
       cards: env.RATE_CARDS,
       searches: env.RATE_SEARCHES,
       exports: env.RATE_EXPORTS,
+      files: env.RATE_FILES,
       joins: env.RATE_JOINS,
       sessions: env.RATE_SESSIONS,
       guesses: env.RATE_GUESSES,

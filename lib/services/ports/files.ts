@@ -26,3 +26,36 @@ export type StoredFile = {
   height: number | null
   placeholder: string | null
 }
+
+/** A picture made anew from its pixels, in all sizes: nothing else of what came is in it (IMG-2). */
+export type MadePicture = {
+  width: number
+  height: number
+  /** A `data:` address. */
+  placeholder: string
+  sizes: Record<FileSize, Buffer>
+}
+
+/** Makes pictures anew. Throws UNSUPPORTED_FILE for what is no whole picture, TOO_LARGE beyond PICTURE_MAX_PIXELS. */
+export interface PictureMaker {
+  make(bytes: Buffer): Promise<MadePicture>
+}
+
+/** A file that has come and is to be stored. `cost`: the bytes that came, which count in its payer's day (IMG-3). */
+export type BroughtFile = StoredFile & { payer: string; sha256: string; cost: number }
+
+/** The rows of files that come (IMG-2): each is there before its bytes are. */
+export interface BroughtFiles {
+  /** The same that this person brought into this session before and has not sent; null where its bytes may not be whole. */
+  findStored(same: Pick<BroughtFile, 'sessionId' | 'userId' | 'sha256'>): Promise<StoredFile | null>
+  /** Answers the id of its row, which may be that of an earlier try. Throws FILES_EXCEEDED beyond the payer's day. */
+  reserve(file: BroughtFile): Promise<string>
+  /** Its bytes are whole: now it costs. False where it was removed meanwhile. */
+  stored(fileId: string): Promise<boolean>
+  /** Its bytes did not get there: it costs nothing, and is swept. */
+  failed(fileId: string): Promise<void>
+  /** A file that this person may see now, under any of their ids (IMG-2). */
+  findShown(sessionId: string, fileId: string, userId: string): Promise<Pick<StoredFile, 'id' | 'kind' | 'name'> | null>
+  /** Forgets the days that count no longer. */
+  forgetDays(): Promise<void>
+}

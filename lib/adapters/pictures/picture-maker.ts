@@ -1,0 +1,120 @@
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
+import { Refusal } from '../../protocol/errors.ts'
+import { PICTURE_MAX_PIXELS } from '../../protocol/limits.ts'
+import type { MadePicture, PictureMaker } from '../../services/ports/files.ts'
+
+/** The longest side of what is shown, of what stands in a list, of what waits for it, and of what a model reads. */
+const WHOLE_PX = 4096
+const THUMBNAIL_PX = 640
+const PLACEHOLDER_PX = 16
+const MODEL_PX = 1568
+/** A model scales down what is larger (Anthropic: about 1.15 megapixels). */
+const MODEL_PIXELS = 1_150_000
+/** An animation that is larger becomes a still picture: encoding takes as long as its frames have pixels. */
+const ANIMATION_FRAMES = 300
+const ANIMATION_PIXELS = 20_000_000
+const ANIMATION_PX = 1024
+/** No picture takes longer; what does was made to. */
+const PATIENCE = { seconds: 30 }
+
+/** How libvips calls the loaders of what is taken; everything else it could read stays blocked, SVG among it. */
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
+
+type Raw = { data: Buffer; info: OutputInfo }
+
+/**
+ * IMG-2: pictures made anew from their pixels. Metadata, colour profiles and whatever else was hidden in a file do not get
+ * through. One picture at a time keeps the memory of a process bounded; libvips works in threads of its own.
+ */
+export function makePictureMaker(): PictureMaker {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+
+  return {
+    async make(bytes) {
+      try {
+        const about = await sharp(bytes, optionsOf({ animated: true })).metadata()
+        requireFitting(about)
+        return await made(bytes, about)
+      } catch (cause) {
+        throw cause instanceof Refusal ? cause : new Refusal('UNSUPPORTED_FILE')
+      }
+    },
+  }
+}
+
+function optionsOf(more: SharpOptions): SharpOptions {
+  return { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, sequentialRead: true, ...more }
+}
+
+/** Read from the header, before anything is decoded. `pageHeight` is that of one frame. */
+function requireFitting({ width, height, pageHeight = height, pages = 1 }: Metadata): void {
+  if (width * pageHeight * pages > PICTURE_MAX_PIXELS) throw new Refusal('TOO_LARGE')
+}
+
+async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
+  const still = await sharp(bytes, optionsOf({}))
+    .autoOrient()
+    .resize({ width: WHOLE_PX, height: WHOLE_PX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout(PATIENCE)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const whole = isAnimated(about) ? await animation(bytes) : await toWhole(still, about)
+  const [thumbnail, placeholder, model] = [await toThumbnail(still), await toPlaceholder(still), await toModel(still)]
+  return {
+    width: whole.info.width,
+    height: whole.info.pageHeight ?? whole.info.height,
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    sizes: { whole: whole.data, thumbnail, model },
+  }
+}
+
+function isAnimated({ width, height, pageHeight = height, pages = 1 }: Metadata): boolean {
+  return pages > 1 && pages <= ANIMATION_FRAMES && width * pageHeight * pages <= ANIMATION_PIXELS
+}
+
+function animation(bytes: Buffer): Promise<Raw> {
+  return sharp(bytes, optionsOf({ animated: true }))
+    .resize({ width: ANIMATION_PX, height: ANIMATION_PX, fit: 'inside', withoutEnlargement: true })
+    .timeout(PATIENCE)
+    .webp({ quality: 75, effort: 1 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Drawings and screenshots come as PNG or GIF: their edges are kept sharper. */
+function toWhole(still: Raw, { format }: Metadata): Promise<Raw> {
+  const isDrawn = format === 'png' || format === 'gif'
+  const how = isDrawn ? { quality: 90, smartSubsample: true } : { quality: 82 }
+  return ofRaw(still)
+    .webp({ ...how, effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function toThumbnail(still: Raw): Promise<Buffer> {
+  return within(still, THUMBNAIL_PX).webp({ quality: 76, effort: 3 }).toBuffer()
+}
+
+function toPlaceholder(still: Raw): Promise<Buffer> {
+  return within(still, PLACEHOLDER_PX).webp({ quality: 30, effort: 3, smartSubsample: false }).toBuffer()
+}
+
+/** JPEG has no transparency; most of what is transparent was drawn for a light page. */
+function toModel(still: Raw): Promise<Buffer> {
+  const { width, height } = still.info
+  const scale = Math.min(1, MODEL_PX / Math.max(width, height), Math.sqrt(MODEL_PIXELS / (width * height)))
+  return within(still, Math.max(1, Math.floor(Math.max(width, height) * scale)))
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+function within(still: Raw, px: number): Sharp {
+  return ofRaw(still).resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+}
+
+function ofRaw({ data, info: { width, height, channels } }: Raw): Sharp {
+  return sharp(data, { raw: { width, height, channels } }).timeout(PATIENCE)
+}

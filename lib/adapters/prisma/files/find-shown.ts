@@ -1,0 +1,40 @@
+import type { BroughtFiles } from '../../../services/ports/files.ts'
+import type { Database } from '../database.ts'
+
+type Shown = NonNullable<Awaited<ReturnType<BroughtFiles['findShown']>>>
+
+/**
+ * IMG-2: a file that is whole, in a chat that goes on, for one of its people: in a message that is still there, or not sent yet
+ * and their own. An address names one of a person's ids; they may be a member under another since they signed in.
+ */
+export function makeFindShown(pool: Database['pool']): BroughtFiles['findShown'] {
+  return async function findShown(sessionId, fileId, userId): Promise<Shown | null> {
+    const { rows } = await pool.query<Shown>({
+      name: 'find_shown_file',
+      text: `
+        WITH person AS (
+          SELECT coalesce((SELECT g.account_id FROM guest g WHERE g.id = $3), $3::text) AS id
+        ), mine AS (
+          SELECT array_agg(i.id) AS ids FROM (
+            SELECT $3::text AS id UNION SELECT id FROM person
+            UNION SELECT g.id FROM guest g JOIN person p ON p.id = g.account_id
+          ) i
+        )
+        SELECT f.id, f.kind, f.name FROM stored_file f JOIN session s ON s.id = f.session_id, mine
+        WHERE f.id = $2 AND f.session_id = $1 AND f.stored_at IS NOT NULL AND f.removed_at IS NULL
+          AND s.ended_at IS NULL AND s.deleted_at IS NULL
+          AND NOT is_banned(s.id, mine.ids)
+          AND (s.owner_id = ANY (mine.ids) OR EXISTS (
+            SELECT FROM participant p
+            WHERE p.session_id = s.id AND p.user_id = ANY (mine.ids) AND p.removed_at IS NULL
+          ))
+          AND CASE WHEN f.message_id IS NULL THEN f.user_id = ANY (mine.ids) ELSE EXISTS (
+            SELECT FROM message m
+            WHERE m.id = f.message_id AND m.session_id = s.id AND m.seq > s.cleared_seq
+              AND NOT coalesce(m.details ? 'deleted', false)
+          ) END`,
+      values: [sessionId, fileId, userId],
+    })
+    return rows[0] ?? null
+  }
+}

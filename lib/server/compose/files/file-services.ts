@@ -1,0 +1,26 @@
+import { hashOfBytes, makeId } from '../../../adapters/identity/secrets.ts'
+import { makeBroughtFiles } from '../../../adapters/prisma/files/brought-files.ts'
+import { makePictureMaker } from '../../../adapters/pictures/picture-maker.ts'
+import { atMost } from '../../../services/at-most.ts'
+import { makeBringFile } from '../../../services/files/bring-file.ts'
+import { makeOpenFile } from '../../../services/files/open-file.ts'
+import type { WebEnv } from '../../env/env.ts'
+import type { Services } from '../services.ts'
+import { makeFileStore } from './file-store.ts'
+
+const BYTES_PER_MB = 1_000_000
+
+/** Files as they come and as they are shown (IMG-2): web alone does both. */
+export function makeFileServices({ files: { url, dailyMb } }: Pick<WebEnv, 'files'>, services: Services) {
+  const { database, sessions, participants, limits, fileKeys } = services
+  const files = makeBroughtFiles(database, dailyMb * BYTES_PER_MB)
+  const store = makeFileStore(url)
+  // One at a time: a large picture takes more memory than all else in this process.
+  const pictures = { make: atMost(1, makePictureMaker().make) }
+  const shared = { files, store, sessions, participants }
+  return {
+    bringFile: makeBringFile({ ...shared, pictures, uploads: limits.files, makeId, hashOf: hashOfBytes }),
+    openFile: makeOpenFile({ files, store, isSigned: fileKeys.isSigned }),
+  }
+}
+export type FileServices = ReturnType<typeof makeFileServices>

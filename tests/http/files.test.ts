@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { addressOf, bring, show } from '#tests/support/upload.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true, environment: { RATE_FILES: '20/60s' } })
+  Object.assign(process.env, world.environment)
+  return () => world.stop()
+})
+beforeEach(async () => {
+  const owner = newBrowserId()
+  access = await world.open(owner)
+  ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+  ben = await enter(world.gateway.url, access)
+})
+
+const proof = ({ anonymousBrowserId }: Pick<Person, 'anonymousBrowserId'>) => ({ 'x-anonymous-id': anonymousBrowserId })
+const picture = (width = 60, height = 40, colour = '#c04') =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+const by = async (person: Person, given: Partial<Parameters<typeof bring>[3]> = {}) =>
+  bring(world, access, proof(person), { bytes: await picture(), ...given })
+const shownTo = (person: Person, fileId: unknown, more = '', headers: Record<string, string> = {}) => {
+  const file = { sessionId: access.sessionId, fileId: fileId as string }
+  return show(world, file, addressOf(world, file.sessionId, file.fileId, person) + more, headers)
+}
+/** As a message of theirs holds it. */
+const send = async (person: Person, fileId: unknown) => {
+  const answer = await person.say('look')
+  if (!answer.success || !answer.message) throw new Error('the message must be stored for this test to mean anything')
+  await world.sql('UPDATE stored_file SET message_id = $1 WHERE id = $2', [answer.message.id, fileId])
+  return answer.message
+}
+
+describe('[IMG-2] a file that is brought', () => {
+  test('is stored once, however often its sender tries, and is their own until it is sent', async () => {
+    const first = await by(ana, { alt: '  a red\nfield ' })
+    expect(first).toEqual({
+      status: 200,
+      body: { fileId: expect.any(String), kind: 'picture', width: 60, height: 40 },
+    })
+    const again = await Promise.all([by(ana), by(ana), by(ana, { name: 'other.jpg', type: 'image/jpeg' })])
+    expect(again).toEqual([first, first, first])
+    expect((await by(ben)).body['fileId'], 'of somebody else').not.toBe(first.body['fileId'])
+    const rows = await world.sql(
+      `SELECT alt, name, payer = user_id AS "isPayer", stored_at IS NOT NULL AS "isStored", cost FROM stored_file WHERE user_id = $1`,
+      [ana.userId],
+    )
+    expect(rows).toEqual([
+      { alt: 'a redfield', name: '', isPayer: true, isStored: true, cost: (await picture()).length },
+    ])
+
+    const { fileId } = first.body
+    expect((await shownTo(ana, fileId)).status).toBe(200)
+    expect((await shownTo(ben, fileId)).status, 'not sent yet').toBe(404)
+    await send(ana, fileId)
+    expect((await shownTo(ben, fileId)).status).toBe(200)
+    expect((await by(ana)).body['fileId'], 'once it is sent, the same is another file').not.toBe(fileId)
+  })
+
+  test('[DEC-74] comes as what it is, and can do nothing in a page of ours', async () => {
+    const { fileId } = (await by(ana)).body
+    const whole = await shownTo(ana, fileId)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline',
+    })
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+    expect((await shownTo(ana, fileId, '&size=thumbnail')).headers.get('content-type')).toBe('image/webp')
+    expect((await shownTo(ana, fileId, '&size=model')).status).toBe(404)
+
+    const kept = { 'if-none-match': `W/"x", ${whole.headers.get('etag')!}` }
+    const unchanged = await shownTo(ana, fileId, '', kept)
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    await world.sql('UPDATE stored_file SET removed_at = now() WHERE id = $1', [fileId])
+    expect((await shownTo(ana, fileId, '', kept)).status, 'kept or not').toBe(404)
+  })
+
+  test('is saved where it is a PDF, under a clean name', async () => {
+    const { status, body } = await by(ana, { bytes: PDF, name: '../../Ve\u202Efdp.exe"\r\n.pdf', type: 'image/png' })
+    expect([status, body]).toEqual([200, { fileId: expect.any(String), kind: 'pdf', width: null, height: null }])
+    const shown = await shownTo(ana, body['fileId'])
+    expect(shown.headers.get('content-type')).toBe('application/pdf')
+    expect(shown.headers.get('content-disposition')).toBe(
+      `attachment; filename="Vefdp.exe.pdf"; filename*=UTF-8''Vefdp.exe.pdf`,
+    )
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(PDF)
+    expect((await shownTo(ana, body['fileId'], '&size=thumbnail')).status).toBe(404)
+  })
+})
+
+test('[IMG-2] an address is good for one person and one file, and ends with the message and the membership', async () => {
+  const [{ fileId }, other] = [(await by(ana)).body, (await by(ana, { bytes: await picture(3, 3) })).body]
+  const message = await send(ana, fileId)
+  await send(ana, other['fileId'])
+  const file = { sessionId: access.sessionId, fileId: fileId as string }
+  const status = async (query: string) => (await show(world, file, query)).status
+  const own = addressOf(world, file.sessionId, file.fileId, ben)
+  expect(await status(own)).toBe(200)
+  const key = new URLSearchParams(own).get('key')!
+  for (const wrong of [
+    '',
+    `?for=${ben.userId}`,
+    `?for=${ana.userId}&key=${key}`,
+    `?for=${ben.userId}&key=${key.slice(0, -1)}`,
+    `?for=${ben.userId}&key=${key}A`,
+    `?for=${ben.userId}&key=${'A'.repeat(22)}`,
+    addressOf(world, file.sessionId, other['fileId'] as string, ben),
+    addressOf(world, file.sessionId, file.fileId, { userId: 'guest-stranger' }),
+  ])
+    expect([wrong, await status(wrong)]).toEqual([wrong, 404])
+
+  await ana.ask('deleteMessage', { sessionId: access.sessionId, userId: ana.userId, messageId: message.id })
+  expect(await status(own), 'deleted').toBe(404)
+  const second = { sessionId: access.sessionId, fileId: other['fileId'] as string }
+  const theirs = addressOf(world, second.sessionId, second.fileId, ben)
+  expect((await show(world, second, theirs)).status).toBe(200)
+  await ana.ask('removePerson', { sessionId: access.sessionId, userId: ana.userId, targetUserId: ben.userId })
+  expect((await show(world, second, theirs)).status, 'removed').toBe(404)
+  expect((await by(ben)).status, 'nor do they bring any').toBe(404)
+  expect((await shownTo(ana, second.fileId)).status).toBe(200)
+  await ana.ask('clearChat', { sessionId: access.sessionId, userId: ana.userId })
+  expect((await shownTo(ana, second.fileId)).status, 'cleared').toBe(404)
+  const last = (await by(ana, { bytes: await picture(5, 5) })).body
+  expect((await shownTo(ana, last['fileId'])).status).toBe(200)
+  await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])
+  expect((await shownTo(ana, last['fileId'])).status, 'ended').toBe(404)
+  expect((await by(ana)).body['code']).toBe('SESSION_CLOSED')
+})
+
+test('[IMG-2] an address outlasts a sign-in: a guest who has an account since is the same person', async () => {
+  const { fileId } = (await by(ben)).body
+  await send(ben, fileId)
+  const account = await world.signUp()
+  await world.sql('INSERT INTO guest (id, account_id) VALUES ($1, $2)', [ben.userId, account.accountId])
+  await world.sql('UPDATE participant SET user_id = $2 WHERE user_id = $1', [ben.userId, account.accountId])
+  expect((await shownTo(ben, fileId)).status).toBe(200)
+})
+
+test('[IMG-1] what is no file of ours is refused, and costs nothing', async () => {
+  const stranger = await bring(world, access, { 'x-anonymous-id': newBrowserId() }, { bytes: await picture() })
+  expect(stranger.status).toBe(404)
+  expect((await bring(world, access, {}, { bytes: await picture() })).status).toBe(401)
+  expect(await by(ana, { alt: 'x'.repeat(501) })).toMatchObject({ status: 400 })
+  expect(await by(ana, { bytes: Buffer.alloc(10_000_001, PDF) })).toMatchObject({ status: 413 })
+  expect(await by(ana, { bytes: Buffer.alloc(11_000_000, PDF) })).toMatchObject({ status: 413 })
+  expect(await by(ana, { bytes: Buffer.alloc(0) })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
+  expect(await world.sql('SELECT 1 FROM stored_file WHERE session_id = $1', [access.sessionId])).toEqual([])
+
+  for (let at = 4; at < 20; at++) expect((await by(ana)).status).toBe(200)
+  expect(await by(ana)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect((await by(ben)).status).toBe(200)
+})
