@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { beforeAll, expect as expectValue, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageList, say } from '#tests/support/chat-window.ts'
+import { comeDue } from '#tests/support/come-due.ts'
 import { expect } from '#tests/support/expect.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
+import { zoneAt } from '#tests/support/zone-at.ts'
 
 let site: Site
+let database: pg.Pool
 beforeAll(async () => {
   site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+  database = new pg.Pool({ connectionString: site.environment['DATABASE_URL'], max: 1 })
+  return () => database.end()
 })
 
 /** On a phone in a zone where it is day, whenever this runs. */
 function phone(colorScheme: 'dark' | 'light') {
-  const ahead = ((12 - new Date().getUTCHours() + 36) % 24) - 12
-  const timezoneId = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
   const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  return { ...screen, colorScheme, timezoneId, acceptDownloads: true }
+  return { ...screen, colorScheme, timezoneId: zoneAt(12), acceptDownloads: true }
 }
 
 test('[DUE-1] on a phone, two people agree that Parley comes back to a message; it goes into a calendar, and Parley comes', async () => {
@@ -64,11 +68,15 @@ test('[DUE-1] on a phone, two people agree that Parley comes back to a message; 
   await expect(card).toContainText('Cancelled.')
   await expect(card.getByRole('button')).toHaveCount(0)
 
-  const voice = await site.company(chat, 'Cleo')
-  const wish = { at: new Date(Date.now() + 4000).toISOString(), text: 'How is everybody?', userIds: [] }
-  await voice.ask('proposeCheckIn', { sessionId: chat.access.sessionId, userId: voice.userId, ...wish })
+  // Parley wakes nobody (DUE-1), and takes whoever tells no zone to live in UTC.
+  const voice = await site.company(chat, 'Cleo', { timeZone: zoneAt(12) })
+  const wish = { at: new Date(Date.now() + 3_600_000).toISOString(), text: 'How is everybody?', userIds: [] }
+  const answer = await voice.ask('proposeCheckIn', { ...chat.access, userId: voice.userId, ...wish })
+  if (!answer.success) throw new Error(answer.error)
   await ben.getByRole('button', { name: 'Confirm: How is everybody?' }).tap()
-  await expect(message(ben, 'How is everybody?')).toBeVisible({ timeout: 15_000 })
+  await expect(ben.getByRole('group', { name: 'Check-in: How is everybody?' })).toContainText('Parley comes back then.')
+  await comeDue((text, values) => database.query(text, values), answer.checkIn.id)
+  await expect(message(ben, 'How is everybody?')).toBeVisible()
   await expect(message(ana, 'How is everybody?')).toHaveCount(1)
   await expect(ana.getByRole('group', { name: 'Check-in: How is everybody?' })).toContainText(
     'Parley came back to this.',

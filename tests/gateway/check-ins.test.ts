@@ -2,9 +2,11 @@ import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
+import { comeDue } from '#tests/support/come-due.ts'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { zoneAt } from '#tests/support/zone-at.ts'
 
 const two = ownTwoGateways({})
 let access: Access
@@ -16,12 +18,6 @@ beforeEach(async () => {
   ana = await enter(two.world.gateway.url, access, { afterRev: 0, timeZone: zoneAt(12) })
   ben = await enter(two.otherGateway.url, access, { afterRev: 0, timeZone: zoneAt(12) })
 })
-
-/** A zone in which it is about this hour now. */
-function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
@@ -49,13 +45,7 @@ const becomes = (checkIn: CheckIn, state: string) =>
   waitFor(`it to be ${state}`, async () => (await stateOf(checkIn))['state'] === state, 25_000)
 const codes = (person: Person) =>
   person.heard('msgFromServer').flatMap(({ notice }) => (notice?.code.startsWith('checkIn') ? [notice.code] : []))
-/** Has the time of one come, whenever it was to be. */
-const comes = ({ id }: CheckIn) =>
-  two.world.sql(
-    `WITH due AS (UPDATE check_in SET due_at = now() WHERE id = $1 AND due_at IS NOT NULL)
-     UPDATE jobs.job SET start_after = now() WHERE name = 'check-in' AND data->>'checkInId' = $1 AND state < 'active'`,
-    [id],
-  )
+const comes = ({ id }: CheckIn) => comeDue(two.world.sql, id)
 
 const DONE = `name = 'check-in' AND data->>'checkInId' = $1 AND state = 'completed'`
 const isDone = ({ id }: CheckIn) =>
@@ -126,9 +116,17 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
   test('the chat’s only member needs nobody else', async () => {
     const alone = await two.world.open()
     const dora = await enter(two.world.gateway.url, alone, { afterRev: 0, timeZone: zoneAt(12) })
-    const wish = { sessionId: alone.sessionId, userId: dora.userId, at: soon(1200), text: 'How are you?', userIds: [] }
-    expect(await dora.ask('proposeCheckIn', wish)).toMatchObject({ checkIn: { state: 'confirmed' } })
-    await dora.hears('ai-stream-end', ({ text }) => text === 'How are you?')
+    const wish = {
+      sessionId: alone.sessionId,
+      userId: dora.userId,
+      at: soon(60_000),
+      text: 'How are you?',
+      userIds: [],
+    }
+    const answer = await dora.ask('proposeCheckIn', wish)
+    expect(answer).toMatchObject({ checkIn: { state: 'confirmed' } })
+    if (answer.success) await comes(answer.checkIn)
+    await dora.hears('ai-stream-end', ({ text }) => text === 'How are you?', 15_000)
     expect(codes(dora)).toEqual(['checkInSet'])
   })
 

@@ -4,7 +4,7 @@ import { messageList } from './chat-window.ts'
 import { createDatabase } from './database.ts'
 import { expect } from './expect.ts'
 import { scriptParley, type Behaviour } from './parley.ts'
-import { enter, newBrowserId, type Access, type Person } from './person.ts'
+import { enter, newBrowserId, type Access, type EnterOptions, type Person } from './person.ts'
 import { startStack, WITHOUT_RATES, type Environment } from './processes.ts'
 
 /** A chat that exists, and the secret of the browser that owns it. */
@@ -50,8 +50,8 @@ export async function startSite(environment: Environment = {}) {
     },
 
     /** Somebody without a window, live in the chat: cheap company, and a voice for the other side. */
-    async company(chat: OpenChat, name?: string): Promise<Person> {
-      const person = await enter(gateway.url, chat.access)
+    async company(chat: OpenChat, name?: string, options: EnterOptions = {}): Promise<Person> {
+      const person = await enter(gateway.url, chat.access, options)
       if (name !== undefined) {
         const { sessionId } = chat.access
         await person.ask('renameUser', { sessionId, userId: person.userId, newName: name })
