@@ -71,6 +71,8 @@ export function useHistory(onClose: () => void) {
 
   /** HTTP-42, MODAL-HIST-8, FIND-1: at a message, or at the end. Whoever closed the list meanwhile is not led away. */
   async function reopen(sessionId: string, seq?: number): Promise<void> {
+    // A chat that is open would begin anew under its fresh key, at its end.
+    if (seq !== undefined && askedMessage.askHere(sessionId, seq)) return onClose()
     const path = await reopenSession(sessionId)
     if (path === null || !isOpen.current) return
     onClose()

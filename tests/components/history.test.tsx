@@ -370,3 +370,19 @@ test('[FIND-1] the search above the list finds titles, and words of every chat, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
 })
+
+test('[FIND-1] what is found in the chat that is open leads there at once, and does not open it anew', async () => {
+  const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent', text: 'soup' }
+  const hit = { message, snippet: 'soup', ranges: [[0, 4]], sessionId: 's2', title: null }
+  server.answers('/chat/search', 200, { hits: [hit], hasMore: false })
+  const { user } = await openList()
+  const taken: (number | null)[] = []
+  const leave = askedMessage.listen(() => void taken.push(askedMessage.take('s2')))
+  await user.type(screen.getByRole('searchbox', { name: 'Search all chats' }), 'soup')
+  const list = await screen.findByRole('list', { name: 'Messages found' })
+  await user.click(await within(list).findByRole('button'))
+  leave()
+  expect(taken).toEqual([9])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.requestsTo('/chat/reopen-session/s2')).toEqual([])
+})

@@ -72,7 +72,10 @@ test('[FIND-1] what the history finds opens its chat at the message, also in the
   expectValue(new URL(page.url()).pathname).toContain(chat.access.sessionId)
   await page.getByRole('log', { name: 'Messages' }).press('End')
   await expect(message(page, 'We meet at the Café Straßenbahn at six')).not.toBeInViewport()
+  const reopened: string[] = []
+  page.on('request', (request) => void (request.url().includes('reopen-session') && reopened.push(request.url())))
   await find()
+  expectValue(reopened, 'the chat is open, and goes on').toEqual([])
 })
 
 test('[COPY-1] the chat’s menu downloads it as a file, named by its title', async () => {

@@ -9,6 +9,11 @@ export const askedMessage = {
     asked = { sessionId, seq }
     askedSignal.raise()
   },
+  /** Asks only the chat that is open; answers whether it is this one. */
+  askHere(sessionId: string, seq: number): boolean {
+    askedMessage.ask(sessionId, seq)
+    return askedMessage.take(sessionId) === null
+  },
   take(sessionId: string): number | null {
     if (asked?.sessionId !== sessionId) return null
     const { seq } = asked
