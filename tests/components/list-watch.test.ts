@@ -99,6 +99,30 @@ test('[SCROLL-1] nor where the browser does not say when a movement ends', async
   vi.useRealTimers()
 })
 
+test('[SCROLL-1] a key or the wheel that leads up has the last word before the browser tells of any movement', async () => {
+  const frames = async (count: number) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+  }
+  for (const asked of [new KeyboardEvent('keydown', { key: 'Home' }), new WheelEvent('wheel', { deltaY: -100 })]) {
+    list.dispatchEvent(asked)
+    grow(300)
+    expect(distance(), 'put now, its way would end elsewhere').toBe(300)
+    move(top)
+    grow(300)
+    expect(distance(), 'on the way').toBe(600)
+    moveAndStop(0)
+    grow(300)
+    expect(top).toBe(0)
+    moveAndStop(height - VIEWPORT)
+  }
+  list.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp' }))
+  grow(300)
+  await frames(5)
+  expect(distance()).toBe(300)
+  await frames(15)
+  expect(distance(), 'no movement came of it').toBe(0)
+})
+
 test('[SCROLL-1] a finger on what is drawn anew holds the list no longer than it lies there', () => {
   const row = list.appendChild(document.createElement('div'))
   row.dispatchEvent(new Event('touchstart', { bubbles: true }))

@@ -11,6 +11,8 @@ type ListScroll = {
   hasScrolled: boolean
   /** A finger on it has the last word: nothing scrolls under it. */
   isHeld: boolean
+  /** The person has asked for a way up (a key, the wheel) of which no movement tells yet. */
+  isSettingOut: boolean
   /** The person is on the way up, near the end as the first steps may be: nothing may pull them back. */
   isOnTheWay: boolean
   /** It grew while nothing might move it: what is new lies below what shows. */
@@ -27,6 +29,7 @@ export const unscrolled: ListScroll = {
   isAtEnd: true,
   hasScrolled: false,
   isHeld: false,
+  isSettingOut: false,
   isOnTheWay: false,
   isBehind: false,
   isGoingToEnd: false,
@@ -46,7 +49,9 @@ export function distanceToEnd({ top, height, viewport }: ScrollPosition): number
 /** The browser told of a movement. */
 export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isPersons = scroll.putTop === null || Math.abs(position.top - scroll.putTop) > 1
-  const isUpwards = position.top < scroll.position.top && position.height >= scroll.position.height // else it only shrank
+  // Looked at between setting out and here, it may have stood there already. A list that shrank only seems to move.
+  const isHigher = position.top < scroll.position.top || (scroll.isSettingOut && position.top === scroll.position.top)
+  const isUpwards = isHigher && position.height >= scroll.position.height
   // The browser may tell of our own movement once the list is smaller: it follows all the same.
   const isAtEnd = isFollowing(distanceToEnd(position)) || (scroll.isAtEnd && !isPersons)
   const isThere = distanceToEnd(position) <= 1
@@ -54,12 +59,18 @@ export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScro
     ...scroll,
     isAtEnd,
     hasScrolled: scroll.hasScrolled || isPersons,
+    isSettingOut: scroll.isSettingOut && !isPersons,
     isOnTheWay: isPersons && isUpwards,
     isBehind: scroll.isBehind && isAtEnd && !isThere,
     isGoingToEnd: scroll.isGoingToEnd && !isUpwards && !isThere,
     putTop: null,
     position,
   }
+}
+
+/** The person asks for a way up. */
+export function settingOut(scroll: ListScroll): ListScroll {
+  return { ...scroll, isSettingOut: true }
 }
 
 /** A movement has come to its end. */
@@ -82,10 +93,16 @@ export function resized(scroll: ListScroll, position: ScrollPosition): ListScrol
   return isNearer && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
 }
 
-/** It may have grown. */
-export function grown(scroll: ListScroll, { height }: ScrollPosition): ListScroll {
-  const isHeldBack = scroll.isAtEnd && (scroll.isHeld || scroll.isOnTheWay)
-  return isHeldBack && height > scroll.position.height ? { ...scroll, isBehind: true } : scroll
+/** It may have grown, or show less of itself (a card came above it). */
+export function grown(scroll: ListScroll, { height, viewport }: ScrollPosition): ListScroll {
+  const isHeldBack = scroll.isAtEnd && isPersonsTurn(scroll)
+  const isFarther = height > scroll.position.height || viewport < scroll.position.viewport
+  return isHeldBack && isFarther ? { ...scroll, isBehind: true } : scroll
+}
+
+/** Nothing but the person moves it: put elsewhere now, their own way would end elsewhere, too. */
+function isPersonsTurn({ isHeld, isSettingOut, isOnTheWay }: ListScroll): boolean {
+  return isHeld || isSettingOut || isOnTheWay
 }
 
 /** A message was brought into view: near the end that need be no movement at all. */
@@ -103,8 +120,8 @@ export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boo
  * The top for a list that may have grown; null: it stays. Putting it where it stands would end a movement that the reader
  * has just begun, and of which the browser has not told yet.
  */
-export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, now: ScrollPosition): number | null {
-  return isAtEnd && !isHeld && !isOnTheWay && distanceToEnd(now) > 1 ? now.height : null
+export function topToFollow(scroll: ListScroll, now: ScrollPosition): number | null {
+  return scroll.isAtEnd && !isPersonsTurn(scroll) && distanceToEnd(now) > 1 ? now.height : null
 }
 
 /**

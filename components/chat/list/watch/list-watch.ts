@@ -60,9 +60,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
     askForOlder()
   }
 
-  function catchUp(): void {
-    if (standing?.get().isBehind) grew()
-  }
+  const catchUp = () => void (standing?.get().isBehind && grew())
 
   function askForOlder(): void {
     if (standing && wantsOlder(standing.get(), standing.position())) wantOlder(pageFor(standing))
@@ -77,9 +75,10 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
       const here = makeStanding(list)
       standing = here
       const stop = listen(list, inside, {
-        ...{ grew, moved, looked: look, held: here.held, printing: here.printing },
+        ...{ grew, moved, looked: look, held: here.held, settingOut: here.settingOut, printing: here.printing },
         arrived: () => (here.arrived() && catchUp(), tellTop(here, reader)),
         released: () => (here.released(), catchUp()),
+        stayed: () => (here.stayed(), catchUp()),
         printed: () => (here.printed(), grew()),
       })
       return () => {

@@ -5,6 +5,9 @@ export type Listeners = {
   arrived: () => void
   held: () => void
   released: () => void
+  /** The reader asks for a way up by a key or the wheel; `stayed`, a moment later, whatever came of it. */
+  settingOut: () => void
+  stayed: () => void
   looked: () => void
   printing: () => void
   printed: () => void
@@ -13,10 +16,14 @@ export type Listeners = {
 /** True in browsers with `scrollend`; in others a scroll ends when nothing moved for a moment. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
 const REST_MS = 150
+/** A browser draws a frame or two before it tells of a movement that it has begun. */
+const FRAMES_TO_MOVE = 12
+const KEYS_UP = new Set(['Home', 'PageUp'])
 
 /** Listens to a list, and to what is inside it; returns the way to stop. */
 export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
+  let setOut: number | undefined
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -33,12 +40,29 @@ export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): (
     for (const end of ['touchend', 'touchcancel']) target?.addEventListener(end, on.released, { once: true })
   }
 
+  function settingOut(): void {
+    on.settingOut()
+    cancelAnimationFrame(setOut ?? 0)
+    let frames = 0
+    const wait = () => {
+      frames += 1
+      if (frames > FRAMES_TO_MOVE) on.stayed()
+      else setOut = requestAnimationFrame(wait)
+    }
+    wait()
+  }
+
+  const wheel = ({ deltaY }: WheelEvent) => deltaY < 0 && settingOut()
+  const pressed = ({ key }: KeyboardEvent) => KEYS_UP.has(key) && settingOut()
+
   const resized = new ResizeObserver(on.grew)
   resized.observe(list)
   resized.observe(inside)
   list.addEventListener('scroll', moved, { passive: true, signal })
   list.addEventListener('scrollend', on.arrived, { passive: true, signal })
   list.addEventListener('touchstart', held, { passive: true, signal })
+  list.addEventListener('wheel', wheel, { passive: true, signal })
+  list.addEventListener('keydown', pressed, { signal })
   document.addEventListener('visibilitychange', on.looked, { signal })
   window.addEventListener('beforeprint', on.printing, { signal })
   // Until the next frame it stands on paper still
@@ -46,6 +70,7 @@ export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): (
   return () => {
     resized.disconnect()
     clearTimeout(resting)
+    cancelAnimationFrame(setOut ?? 0)
     stopping.abort()
   }
 }

@@ -5,6 +5,7 @@ import {
   resized,
   rested,
   scrolled,
+  settingOut,
   settled,
   shown,
   topToFollow,
@@ -54,6 +55,9 @@ export function makeStanding(list: HTMLElement) {
     position,
     grew,
     moved: (): void => void (scroll = scrolled(scroll, position())),
+    settingOut: (): void => void (scroll = settingOut(scroll)),
+    /** No movement came of it. */
+    stayed: (): void => void (scroll = { ...scroll, isSettingOut: false }),
     /** Nothing moves any more. Answers whether the list has come to rest. */
     arrived(): boolean {
       holdPlace() // by now the browser may have scrolled for another width, of which nobody has told yet
