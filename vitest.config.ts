@@ -25,8 +25,18 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS } },
-      // The tabs of a browser speak by BroadcastChannel, which reaches the other threads of a process.
-      { extends: true, test: { name: 'page', include: PAGE, pool: 'forks', ...THEN_THE_OTHERS } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          ...THEN_THE_OTHERS,
+          include: PAGE,
+          // The tabs of a browser speak by BroadcastChannel, which reaches the other threads of a process. A process for each
+          // file would take a second of processor more than a realm for each.
+          pool: 'vmForks',
+          setupFiles: ['tests/support/one-realm.ts'],
+        },
+      },
       {
         extends: true,
         test: {
