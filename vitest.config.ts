@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/support/long-first.ts'
 
 /** Values in, values out: no database, no process of ours. */
 const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox}/**/*.test.{ts,tsx}']
@@ -23,6 +24,7 @@ export default defineConfig({
     env: { LOG_LEVEL: 'silent' },
     setupFiles: ['tests/support/quiet-console.ts'],
     restoreMocks: true,
+    sequence: { sequencer: LongFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS } },
       {
