@@ -1,6 +1,7 @@
 import { exportChat } from './export.ts'
 import { history } from './history.ts'
 import { landing } from './landing/index.ts'
+import { small } from './load/small.ts'
 import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
 import { page } from './page.ts'
 import { reply } from './reply.ts'
@@ -10,7 +11,7 @@ import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
-  ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster },
+  ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster, small },
   ...{ reply, history, search, export: exportChat, landing, page, 'room-hour': roomHour },
 }
 
@@ -25,7 +26,7 @@ if (unknown.length > 0) {
 } else {
   for (const [name, measure] of Object.entries(SUBSETS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    const rows = await measure()
+    const rows = await measure({ isShort: words.includes('--short') })
     if (isJson) console.log(JSON.stringify({ subset: name, rows }, null, 2))
     else printTable(name, rows)
   }

@@ -1,6 +1,8 @@
 /** One figure: ours, the reference's from the same run, and what we aim at. */
 export type Row = { figure: string; ours: string; reference?: string; ratio?: string; aim?: string }
-export type Subset = () => Promise<Row[]>
+/** `isShort`: shorter runs, for a look rather than a figure. */
+export type Options = { isShort: boolean }
+export type Subset = (options: Options) => Promise<Row[]>
 
 export function printTable(name: string, rows: readonly Row[]): void {
   const columns = ['figure', 'ours', 'reference', 'ratio', 'aim'] as const

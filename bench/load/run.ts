@@ -1,16 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { GENERATOR_CORE, pinned } from './pinned.ts'
 import type { Outcome, Plan, Report } from './plan.ts'
+import { cpuSeconds, residentBytes } from './processes.ts'
 import type { System } from './systems.ts'
 
 export type Load = Omit<Plan, 'urls' | 'rooms'> & { rooms: number }
 /** `cpuMs`: what the system's own processes took per 1,000 deliveries. */
 export type Measured = Outcome & { cpuMs: number }
-
-const TICKS_PER_SECOND = 100
 
 /** Puts the load on the system once. */
 export async function runLoad(system: System, load: Load): Promise<Measured> {
@@ -20,29 +18,31 @@ export async function runLoad(system: System, load: Load): Promise<Measured> {
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     generator.once('exit', (code) => reject(new Error(`The load generator ended with ${code}`)))
     generator.on('message', (report: Report) => {
-      if (report.at === 'measuring') before = cpuSeconds(system.pids)
-      if (report.at === 'measured') after = cpuSeconds(system.pids)
+      if (report.at === 'measuring') before = cpuSeconds(system.pids())
+      if (report.at === 'measured') after = cpuSeconds(system.pids())
       if (report.at === 'done') resolve(report.outcome)
     })
   })
   return { ...outcome, cpuMs: ((after - before) * 1e6) / outcome.deliveries }
 }
 
+/** Bytes, of all processes that count. */
+export type Memory = { before: number; perConnection: number }
+
 /**
- * Connects everybody and says nothing; answers how much memory (bytes) each connection takes in the system's process. A
- * fifth of them come and go first, so that what a process takes only once does not count.
+ * Connects everybody and says nothing; answers how much memory the system takes before, and each connection in it. A fifth of them come and go first, so that what a process takes only once does not count.
  */
-export async function memoryPerConnection(system: System, load: Load): Promise<number> {
+export async function memoryPerConnection(system: System, load: Load): Promise<Memory> {
   const settling = load.seconds * 1000 // what joining left behind is collected
   await whileConnected(system, { ...load, rooms: load.rooms / 5 }, () => wait(settling))
   await wait(settling)
-  const before = residentBytes(system.pids)
+  const before = residentBytes(system.pids())
   let after = 0
   await whileConnected(system, load, async () => {
     await wait(settling)
-    after = residentBytes(system.pids)
+    after = residentBytes(system.pids())
   })
-  return (after - before) / (load.rooms * load.peoplePerRoom)
+  return { before, perConnection: (after - before) / (load.rooms * load.peoplePerRoom) }
 }
 
 async function whileConnected(system: System, load: Load, work: () => Promise<void>): Promise<void> {
@@ -60,17 +60,4 @@ async function startGenerator(system: System, { rooms, ...load }: Load): Promise
   const generator = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   generator.send(plan)
   return generator
-}
-
-function cpuSeconds(pids: number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
-}
-
-function residentBytes(pids: number[]): number {
-  const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
-  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024
 }

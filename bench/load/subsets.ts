@@ -5,9 +5,10 @@ import { memoryPerConnection, runLoad, type Load, type Measured } from './run.ts
 import { startParley, startReference, type System } from './systems.ts'
 
 const TIMES = 3
-const ROOMS: Load = { rooms: 50, peoplePerRoom: 4, rate: 200, warmUpSeconds: 3, seconds: 10 }
+/** The load of most subsets. */
+export const ROOMS: Load = { rooms: 50, peoplePerRoom: 4, rate: 200, warmUpSeconds: 3, seconds: 10 }
 const ONE_ROOM: Load = { rooms: 1, peoplePerRoom: 200, rate: 20, warmUpSeconds: 3, seconds: 10 }
-const IDLE: Load = { rooms: 500, peoplePerRoom: 4, rate: 0, warmUpSeconds: 0, seconds: 5 }
+export const IDLE: Load = { rooms: 500, peoplePerRoom: 4, rate: 0, warmUpSeconds: 0, seconds: 5 }
 
 /** 50 rooms of four, 200 messages a second in all. */
 export function rooms(): Promise<Row[]> {
@@ -39,8 +40,9 @@ export async function cluster(): Promise<Row[]> {
 
 /** Two thousand joined connections that say nothing. */
 export async function idle(): Promise<Row[]> {
-  const [bare = [], ours = []] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
-    memoryPerConnection(system, IDLE),
+  const [bare = [], ours = []] = await inTurns(
+    [() => startReference('bare'), () => startParley()],
+    async (system) => (await memoryPerConnection(system, IDLE)).perConnection,
   )
   const kilobytes = (found: number[]) =>
     `${spread(
@@ -77,8 +79,8 @@ const FIRST_RATE = 1000
 const P99_MS = 100
 const next = (rate: number): number => Math.round(rate * 1.25)
 
-/** Doubles the rate until it is too high, and goes on in steps from the last that was not. */
-async function highestRate(system: System): Promise<number> {
+/** The highest rate that holds: doubles it until it is too high, and goes on in steps from the last that was not. */
+export async function highestRate(system: System): Promise<number> {
   let held = 0
   let tooHigh = FIRST_RATE
   while (await holdsAtLast(system, tooHigh)) {
@@ -111,7 +113,8 @@ async function inTurns<Figure>(
   return figures
 }
 
-async function withSystem<Figure>(
+/** Starts a system, and ends it with `measure`. */
+export async function withSystem<Figure>(
   start: () => Promise<System>,
   measure: (system: System) => Promise<Figure>,
 ): Promise<Figure> {
@@ -155,4 +158,5 @@ function lostRow(ours: Measured[]): Row {
   return { figure: 'messages not acked or not heard by everybody', ours: String(lost), aim: '0' }
 }
 
-const ratio = (ours: number, reference: number): string => `${(ours / reference).toFixed(2)}×`
+/** How many times the reference. */
+export const ratio = (ours: number, reference: number): string => `${(ours / reference).toFixed(2)}×`

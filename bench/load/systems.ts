@@ -7,15 +7,18 @@ import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { baseEnvironment } from '#tests/support/environment.ts'
 import { UNLIMITED } from '../stack.ts'
 import { untilAnswering } from '../until-answering.ts'
 import { SERVER_CORE, pinned } from './pinned.ts'
 import type { Plan } from './plan.ts'
+import { moveTo, withDescendants } from './processes.ts'
 
 /** Something that the load can be put on. */
 export type System = {
   urls: string[]
-  pids: number[]
+  /** The processes that count. */
+  pids(): number[]
   rooms(count: number): Promise<Plan['rooms']>
   stop(): Promise<void>
 }
@@ -23,16 +26,20 @@ export type System = {
 /** Each commit reaches the disk before it is answered, as in production. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** The reference that stores nothing, or stores each message by itself. */
-export async function startReference(mode: 'bare' | 'insert'): Promise<System> {
-  const postgres = mode === 'insert' ? await startTemporaryPostgres(DURABLE) : null
+export type Reference = 'bare' | 'insert' | 'batched'
+/** `isOnOneCore`: its database, too, runs on the server's core and counts. */
+type Place = { isOnOneCore?: boolean }
+
+/** The reference that stores nothing, or stores messages in a plain table, one by one or many at once. */
+export async function startReference(mode: Reference, { isOnOneCore = false }: Place = {}): Promise<System> {
+  const postgres = mode === 'bare' ? null : await startTemporaryPostgres(DURABLE)
   const port = await findFreePort()
   const script = fromRoot('bench/references/server.ts')
   const child = launch(script, [mode, String(port), postgres?.urlOf('postgres') ?? ''], process.env)
   await once(child, 'message')
   return {
     urls: [`http://127.0.0.1:${port}`],
-    pids: [child.pid ?? 0],
+    pids: counted([child], isOnOneCore ? postgres : null),
     rooms: (count) =>
       Promise.resolve(Array.from({ length: count }, (_, at) => ({ sessionId: `room-${at}`, accessToken: 'any' }))),
     async stop() {
@@ -47,25 +54,55 @@ export async function startParley({
   gateways = 1,
   redisUrl,
 }: { gateways?: number; redisUrl?: string } = {}): Promise<System> {
-  const postgres = await startTemporaryPostgres(DURABLE)
-  const databaseUrl = postgres.urlOf('postgres')
-  await migrate(databaseUrl)
-  const environment = {
-    ...{ NODE_ENV: 'production' as const, HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl },
-    ...{ APP_URL: 'http://localhost', NEXTAUTH_SECRET: 'for the benchmark only' },
-    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ...UNLIMITED },
-    ...(redisUrl && { REDIS_URL: redisUrl }),
+  const none = { ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
+  const { postgres, environment } = await makeDatabase({ ...none, ...(redisUrl && { REDIS_URL: redisUrl }) })
+  const started = await Promise.all(Array.from({ length: gateways }, () => startGateway(environment)))
+  const openRoom = async (services: Services) => {
+    const room = await open(services)
+    await services.sessions.setActivity(room.sessionId, 'called')
+    return room
   }
-  const ports = await Promise.all(Array.from({ length: gateways }, () => findFreePort()))
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  const children = ports.map((port) =>
-    launch(fromRoot('gateway/index.ts'), [], { ...environment, PATH: process.env.PATH, GATEWAY_PORT: String(port) }),
-  )
-  await Promise.all(urls.map((url) => untilAnswering(`${url}/readyz`)))
+  const children = started.map(({ child }) => child)
+  return asSystem({ postgres, environment, openRoom, children, urls: started.map(({ url }) => url) })
+}
+
+/**
+ * All of Parley on the server's core: gateway, web, database, and a model that is asked and stays silent. Parley listens in
+ * each room as it does by default.
+ */
+export async function startWholeParley(): Promise<System> {
+  const [modelPort, webPort] = [await findFreePort(), await findFreePort()]
+  const model = launch(fromRoot('bench/references/silent-model.ts'), [String(modelPort)], process.env)
+  await once(model, 'message')
+  const base = { ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: `http://127.0.0.1:${modelPort}` }
+  const { postgres, environment } = await makeDatabase(base)
+  const { child, url } = await startGateway(environment)
+  const web = launch(fromRoot('web/index.ts'), [], { ...environment, GATEWAY_URL: url, PORT: String(webPort) })
+  await untilAnswering(`http://127.0.0.1:${webPort}/readyz`)
+  return asSystem({
+    postgres,
+    environment,
+    openRoom: open,
+    children: [child, web, model],
+    urls: [url],
+    isOnOneCore: true,
+  })
+}
+
+type Postgres = Awaited<ReturnType<typeof startTemporaryPostgres>>
+type Started = Place & {
+  postgres: Postgres
+  environment: NodeJS.ProcessEnv
+  openRoom: (services: Services) => Promise<Plan['rooms'][number]>
+  children: ChildProcess[]
+  urls: string[]
+}
+
+function asSystem({ postgres, environment, openRoom, children, urls, isOnOneCore = false }: Started): System {
   const services = makeServices(parseGatewayEnv({ ...environment, GATEWAY_PORT: '1' } as NodeJS.ProcessEnv))
   return {
     urls,
-    pids: children.map(({ pid }) => pid ?? 0),
+    pids: counted(children, isOnOneCore ? postgres : null),
     rooms: (count) => Promise.all(Array.from({ length: count }, () => openRoom(services))),
     async stop() {
       await services.database.close()
@@ -75,9 +112,36 @@ export async function startParley({
   }
 }
 
-async function openRoom({ openSession, sessions }: Services): Promise<Plan['rooms'][number]> {
+/** A database as in production, and what web and gateway are told, besides their ports. */
+async function makeDatabase(more: Record<string, string>) {
+  const postgres = await startTemporaryPostgres(DURABLE)
+  const databaseUrl = postgres.urlOf('postgres')
+  await migrate(databaseUrl)
+  const environment = {
+    ...{ ...baseEnvironment(databaseUrl), NODE_ENV: 'production' as const, HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    ...{ APP_URL: 'http://localhost', PATH: process.env.PATH, ...UNLIMITED, ...more },
+  }
+  return { postgres, environment }
+}
+
+async function startGateway(environment: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+  const port = await findFreePort()
+  const child = launch(fromRoot('gateway/index.ts'), [], { ...environment, GATEWAY_PORT: String(port) })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswering(`${url}/readyz`)
+  return { child, url }
+}
+
+/** The processes that count; with a database all of its own, which move to the server's core. */
+function counted(children: readonly ChildProcess[], postgres: Postgres | null): () => number[] {
+  const own = children.map(({ pid }) => pid ?? 0)
+  if (!postgres) return () => own
+  moveTo(SERVER_CORE, withDescendants([postgres.keeper]))
+  return () => withDescendants([...own, postgres.keeper])
+}
+
+async function open({ openSession }: Services): Promise<Plan['rooms'][number]> {
   const { sessionId, currentAccessToken } = await openSession(null)
-  await sessions.setActivity(sessionId, 'called')
   return { sessionId, accessToken: currentAccessToken }
 }
 

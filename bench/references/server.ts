@@ -3,17 +3,52 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * What our figures are compared with (`node server.ts bare|insert PORT [DATABASE_URL]`): a small Socket.IO server that speaks
- * as much of the protocol as the load needs. `bare` stores nothing; `insert` stores each message with one statement first.
+ * What our figures are compared with (`node server.ts bare|insert|batched PORT [DATABASE_URL]`): a small Socket.IO server that speaks
+ * as much of the protocol as the load needs. `bare` stores nothing; `insert` stores each message with one statement first;
+ * `batched` stores what came during one statement together in the next.
  */
 const [mode, port, databaseUrl] = process.argv.slice(2)
-const pool = mode === 'insert' ? new pg.Pool({ connectionString: databaseUrl, max: 10 }) : null
+const connections = { insert: 10, batched: 1 }[mode ?? '']
+const pool = connections ? new pg.Pool({ connectionString: databaseUrl, max: connections }) : null
 await pool?.query(
   'CREATE TABLE IF NOT EXISTS reference (id text PRIMARY KEY, room text, text text, at timestamptz DEFAULT now())',
 )
 
 type Draft = { text: string; tempMsgId: string }
+type Row = { id: string; room: string; text: string }
 type Ack = (answer: object) => void
+
+async function insert(rows: readonly Row[]): Promise<void> {
+  const columns = [rows.map(({ id }) => id), rows.map(({ room }) => room), rows.map(({ text }) => text)]
+  const text = 'INSERT INTO reference (id, room, text) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])'
+  await pool?.query({ name: 'insert', text, values: columns })
+}
+
+/** One statement at a time; what comes meanwhile goes together into the next. */
+function makeBatches() {
+  let waiting: { row: Row; stored: () => void }[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await insert(batch.map(({ row }) => row))
+      for (const { stored } of batch) stored()
+    }
+    isRunning = false
+  }
+
+  return (row: Row): Promise<void> =>
+    new Promise((stored) => {
+      waiting.push({ row, stored })
+      if (!isRunning) void run()
+    })
+}
+
+const stores = { insert: (row: Row) => insert([row]), batched: makeBatches() }
+const store = stores[mode as 'insert' | 'batched'] ?? (() => Promise.resolve())
 
 const io = new Server(Number(port), { serveClient: false, perMessageDeflate: false, httpCompression: false })
 io.on('connection', (socket) => {
@@ -26,11 +61,7 @@ io.on('connection', (socket) => {
   })
   socket.on('msgFromClient', async ({ text, tempMsgId }: Draft, ack: Ack) => {
     const message = { id: randomUUID(), text, tempMsgId, userId, userName: 'Anon', timestamp: new Date().toISOString() }
-    await pool?.query({
-      name: 'insert',
-      text: 'INSERT INTO reference (id, room, text) VALUES ($1, $2, $3)',
-      values: [message.id, room, text],
-    })
+    await store({ id: message.id, room, text })
     io.to(room).emit('msgFromServer', message)
     ack({ success: true, message })
   })

@@ -9,7 +9,8 @@ import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts
 /** Nothing of it has to survive, so it never waits for the disk. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
 
-export type TemporaryPostgres = { urlOf(database: string): string; stop(): Promise<void> }
+/** `keeper`: the process that owns the server's. */
+export type TemporaryPostgres = { urlOf(database: string): string; keeper: number; stop(): Promise<void> }
 
 /** A server in a temporary folder that disappears with `stop`. `settings` replace or add to the fast ones. */
 export async function startTemporaryPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
@@ -21,6 +22,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   const keeper = await startPostgres(server)
   return {
     urlOf: (database) => postgresUrl(server, database),
+    keeper: keeper.pid ?? 0,
     async stop() {
       await stopPostgres(keeper)
       await rm(folder, { recursive: true, force: true })
