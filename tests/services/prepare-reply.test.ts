@@ -101,8 +101,8 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
 })
 
 test('however much is announced, Parley decides about what people said', async () => {
-  const { database, messageLog, participants } = world.services
-  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
+  const { database, messageLog } = world.services
+  const lookAtRoom = makeLookAtRoom(makeRoomView(database).look)
   const { sessionId } = await world.open()
   const say = (userId: string, text: string) =>
     messageLog.append({ id: `${sessionId} ${text}`, sessionId, userId, personIds: [userId], text, status: 'sent' })
@@ -115,8 +115,8 @@ test('however much is announced, Parley decides about what people said', async (
 })
 
 test('however much is said behind it, what is to be decided about is looked at', async () => {
-  const { database, messageLog, participants } = world.services
-  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
+  const { database, messageLog } = world.services
+  const lookAtRoom = makeLookAtRoom(makeRoomView(database).look)
   const { sessionId } = await world.open()
   const say = (text: string) =>
     messageLog.append({

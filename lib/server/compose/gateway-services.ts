@@ -85,7 +85,7 @@ export function makeGatewayServices(
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
   const work = { ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet, ...checkIns.workOf(keepers) }
-  const readers: Heard[] = [assistant.heard, danger.dangerHeard, ...keepers]
+  const readers: Heard[] = [parley.lineHeard, assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 
   const forAsides = { io, room, admitSender, appendAndTell, meter: parley.meter, heard: heardBehind }

@@ -1,5 +1,6 @@
 import { makeMessageId } from '../../adapters/identity/secrets.ts'
 import { makeGate } from '../../adapters/model/gate.ts'
+import type { Database } from '../../adapters/prisma/database.ts'
 import { makeParleyReactions } from '../../adapters/prisma/messages/parley-reactions.ts'
 import { makeModelUsageStore } from '../../adapters/prisma/parley/model-usage.ts'
 import { makeParleyStateStore } from '../../adapters/prisma/parley/parley-state.ts'
@@ -14,7 +15,7 @@ import type { Append } from '../../services/messages/append-and-tell.ts'
 import type { Announce } from '../../services/messages/announce.ts'
 import type { OfferCheckIn } from '../../services/check-ins/offer-check-in.ts'
 import { makeAskAgain } from '../../services/parley/ask-again.ts'
-import { makeAssistantReply } from '../../services/parley/reply/assistant-reply.ts'
+import { makeAssistantReply, type AssistantReply } from '../../services/parley/reply/assistant-reply.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
 import { makeAssistant } from '../../services/parley/assistant.ts'
 import { atMost } from '../../services/at-most.ts'
@@ -23,6 +24,8 @@ import { makeConsider } from '../../services/parley/consider.ts'
 import { makeForgetCounts } from '../../services/safety/forget-counts.ts'
 import { makeKeepQuiet } from '../../services/parley/keep-quiet.ts'
 import { makeLookAtRoom } from '../../services/parley/look-at-room.ts'
+import { makeReadRoom } from '../../services/parley/deciding/read-room.ts'
+import { makeRecentLines, type RecentLines } from '../../services/parley/deciding/recent-lines.ts'
 import { makeMeter } from '../../services/parley/reply/meter.ts'
 import { makeParleyNow } from '../../services/parley/parley-now.ts'
 import { makeParleyReacts } from '../../services/parley/parley-reacts.ts'
@@ -35,6 +38,7 @@ import { makeStopReply } from '../../services/parley/stop-reply.ts'
 import { makeTellBudgetSpent } from '../../services/parley/tell-budget-spent.ts'
 import { makeTellSetAside } from '../../services/parley/tell-set-aside.ts'
 import type { Quotations } from '../../services/ports/messages.ts'
+import type { ParleyStateStore } from '../../services/ports/parley.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import type { CardServices } from './mediation/card-services.ts'
@@ -65,9 +69,9 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const { io, room, append, announce, admitSender, quotations, gatewayId, watch, offerCheckIn } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
-  const roomView = makeRoomView(database)
+  const { lookAtRoom, recentLines, roomView, store } = makeLooks(database)
   const parleyNow = makeParleyNow({ roomView, participants })
-  const parleyIs = makeParleyState({ store: makeParleyStateStore(database), room, gatewayId, onError })
+  const parleyIs = makeParleyState({ store, room, gatewayId, onError })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const memory = makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE })
@@ -96,11 +100,11 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     clock: { now: databaseClock.now, after: systemClock.after },
   })
   const consider = makeConsider({
-    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
+    lookAtRoom,
     sessions,
     gate: makeGate(smallModel(env), (sessionId, usage) => meter(sessionId, 'gate', usage)),
     parleyReacts: makeParleyReacts({ reactions: makeParleyReactions(database), room, onError }),
-    assistantReply,
+    assistantReply: forgettingLines(assistantReply, recentLines),
     prepareReply,
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
@@ -123,6 +127,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistant,
     assistantReply,
     replies,
+    lineHeard: recentLines.heard,
     reapReplies: makeReapReplies({ replies, assistant, parleyIs, room }),
     keepQuiet: makeKeepQuiet({ parleyNow, parleyIs, onError }),
     stopReply: makeStopReply({ replies }),
@@ -137,5 +142,37 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     cardAnswered: cards.cardAnswered,
     meter,
     forgetCounts: makeForgetCounts({ replies, quotas }),
+  }
+}
+
+/** How Parley looks at rooms, and where it says what it does there. */
+function makeLooks(database: Database) {
+  const roomView = makeRoomView(database)
+  const recentLines = makeRecentLines(systemClock)
+  return {
+    roomView,
+    recentLines,
+    store: leavingLines(makeParleyStateStore(database), recentLines),
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom(makeReadRoom({ roomView, recentLines }))),
+  }
+}
+
+/** A reply may have lines set aside, and is a line itself: what was known of the room is read anew. */
+function forgettingLines({ reply }: Pick<AssistantReply, 'reply'>, { forget }: Pick<RecentLines, 'forget'>) {
+  const replyAnew: typeof reply = (sessionId, ...how) => {
+    forget(sessionId)
+    return reply(sessionId, ...how).finally(() => forget(sessionId))
+  }
+  return { reply: replyAnew }
+}
+
+/** What Parley does in a room changes no line there. */
+function leavingLines({ set }: ParleyStateStore, { unchangedAt }: Pick<RecentLines, 'unchangedAt'>): ParleyStateStore {
+  return {
+    async set(sessionId, ...how) {
+      const rev = await set(sessionId, ...how)
+      if (rev !== null) unchangedAt(sessionId, rev)
+      return rev
+    },
   }
 }

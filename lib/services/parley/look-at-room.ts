@@ -2,13 +2,7 @@ import { peopleInMind } from '../../domain/parley/prompt/people-in-mind.ts'
 import type { PromptPerson } from '../../domain/parley/prompt/prompt-layout.ts'
 import { asSeen, withoutBrokenOff } from '../../domain/parley/prompt/prompt-lines.ts'
 import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../../domain/parley/turn-taking/room.ts'
-import type { RoomView } from '../ports/parley.ts'
-import type { ParticipantStore } from '../ports/room.ts'
-
-type Deps = {
-  roomView: RoomView
-  participants: Pick<ParticipantStore, 'people'>
-}
+import type { ReadRoom } from './deciding/read-room.ts'
 
 /** What turn-taking knows of a room, without what only this gateway knows. */
 type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
@@ -25,29 +19,26 @@ const DECIDING_LINES = 40
 const DECIDING_LINES_MAX = 200
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
-export function makeLookAtRoom({ roomView, participants }: Deps) {
+export function makeLookAtRoom(readRoom: ReadRoom) {
   return async function lookAtRoom(sessionId: string, { kind, sinceSeq }: TurnEvent): Promise<Look | null> {
-    const [state, people, transcript] = await Promise.all([
-      roomView.read(sessionId),
-      participants.people(sessionId),
-      roomView.transcript(sessionId, { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }),
-    ])
-    if (!state) return null
-    const { hiddenPrompt, isHushed, activity, ...rest } = state
+    const wanted = { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }
+    const read = await readRoom(sessionId, wanted)
+    if (!read) return null
+    const { state, people, lines: transcript } = read
+    const { hiddenPrompt, isHushed, activity, isOpen, isReplying, now } = state
     const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
     const idNow = (userId: string) => currentId.get(userId) ?? userId
     const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
-    const here = people.filter((person) => isHere(person, state.now))
+    const here = people.filter((person) => isHere(person, now))
     return {
-      ...rest,
-      people,
+      ...{ isOpen, isReplying, now, people },
       lastSeq: transcript.at(-1)?.seq ?? 0,
       room: {
         isHushed,
         activity,
         manner: mannerOf(hiddenPrompt),
         isComplete: transcript.length < DECIDING_LINES,
-        people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, state.now) })),
+        people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, now) })),
         aloneSince: aloneSince(here),
         lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason, replyTo, mentions, reactions }) => ({
           seq,

@@ -5,6 +5,7 @@ import type { PromptView } from '../../domain/parley/prompt/prompt-layout.ts'
 import type { LinesWanted, PromptLine, StoredLine } from '../../domain/parley/prompt/prompt-lines.ts'
 import type { FinalText, Lease, LeaseState, Taken } from '../../domain/parley/reply.ts'
 import type { ReplyRoom, Unanswered } from '../../domain/parley/turn-taking/room.ts'
+import type { Member } from '../../domain/people/members.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 
@@ -39,8 +40,14 @@ export interface ReplyTries {
 /** Replies as they are stored. */
 export interface ReplyStore extends ReplyLeases, ReplyFindings, ReplyEnds, ReplyTries {}
 
+/** A room with how far it is. */
+export type RoomState = ReplyRoom & { lastSeq: number; rev: number; clearedSeq: number }
+/** A room in one snapshot: its people, and the lines that were asked for. */
+export type RoomLook = { state: RoomState; people: Member[]; lines: (StoredLine & { reason: string | null })[] }
+
 /** A session as Parley reads it before it decides whether to speak. */
 export interface RoomView {
+  look(sessionId: string, lines: LinesWanted | null): Promise<RoomLook | null>
   read(sessionId: string): Promise<ReplyRoom | null>
   transcript(sessionId: string, lines: LinesWanted): Promise<(StoredLine & { reason: string | null })[]>
 }

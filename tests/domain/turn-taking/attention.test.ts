@@ -242,3 +242,35 @@ test('a call at the end of a long burst is held for its pause', async () => {
   await clock.advance(2000)
   expect(considered).toEqual([{ sessionId: 'room', sinceSeq: 1, at: 6300 }])
 })
+
+test('[TURN-9] rooms that pause in the same moment are looked at one after the other, and a call among them at once', async () => {
+  const { assistant, clock, considered } = listening(() => DONE, { isGroup: true })
+  const rooms = Array.from({ length: 50 }, (_, at) => `room-${at}`)
+  const say = (room: string, text: string) => assistant.heard(room, { seq: 1, text })
+  for (const room of rooms) say(room, 'Well then')
+  await clock.advance(1700)
+  expect(considered[0]).toMatchObject({ sessionId: 'room-0', at: 1500 })
+  const lookedAt = considered.length
+  expect(lookedAt).toBeLessThan(15)
+
+  say('room-49', 'Parley, what now?')
+  say('room-48', 'And one thing more') // holds anew, and has its turn after its pause
+  await clock.advance(400)
+  expect(considered.find(({ sessionId }) => sessionId === 'room-49')).toMatchObject({ at: 2100 })
+  expect(considered.length).toBeLessThan(30)
+  await clock.advance(4000)
+  expect(new Set(considered.map(({ sessionId }) => sessionId))).toEqual(new Set(rooms))
+  expect(considered, 'once each').toHaveLength(50)
+  expect(considered.find(({ sessionId }) => sessionId === 'room-48')!.at).toBeGreaterThanOrEqual(3200)
+})
+
+test('[TURN-9] a room that goes on talking past the longest hold keeps its place in line', async () => {
+  const { assistant, clock, considered } = listening(() => DONE, { isGroup: true })
+  for (let at = 0; at < 100; at++) {
+    for (let room = 0; room < 30; room++) assistant.heard(`room-${room}`, { seq: at + 1, text: 'Well then' })
+    await clock.advance(100)
+  }
+  const looks = Map.groupBy(considered, ({ sessionId }) => sessionId)
+  expect(looks.size).toBe(30)
+  expect(Math.max(...considered.map(({ at }) => at))).toBeLessThan(9000)
+})

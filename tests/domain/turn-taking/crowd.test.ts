@@ -23,11 +23,19 @@ const LINES = Array.from({ length: 40 }, (_, at) => ({
 }))
 
 async function lookAtCrowd(): Promise<Room> {
-  const state = { isHushed: false, activity: 'balanced' as const, hiddenPrompt: null, isOpen: true, isReplying: false }
-  const look = await makeLookAtRoom({
-    roomView: { read: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
-    participants: { people: async () => CROWD },
-  })('s', { kind: 'said', sinceSeq: 1 })
+  const state = {
+    ...{
+      isHushed: false,
+      activity: 'balanced' as const,
+      hiddenPrompt: null,
+      isOpen: true,
+      isReplying: false,
+      now: NOW,
+    },
+    ...{ lastSeq: LINES.length, rev: 0, clearedSeq: 0 },
+  }
+  const readRoom = async () => ({ state, people: CROWD, lines: LINES })
+  const look = await makeLookAtRoom(readRoom)('s', { kind: 'said', sinceSeq: 1 })
   return { ...look!.room, typing: [], lastAskedAt: null }
 }
 

@@ -96,6 +96,10 @@ export function makeSimulatedRoom(options: Options) {
       return rows.slice(-Math.max(atLeast, Math.min(since, atMost))).map(toStored)
     },
   }
+  const readRoom = async (sessionId: string, wanted: LinesWanted) => {
+    const [state, lines] = await Promise.all([roomView.read(), roomView.transcript(sessionId, wanted)])
+    return { state: { ...state, ...{ lastSeq: rows.length, rev: 0, clearedSeq: 0 } }, people: await people(), lines }
+  }
   const sessions = {
     async setHushed(_: string, value: boolean, lastSeq: number) {
       await latency()
@@ -271,7 +275,7 @@ export function makeSimulatedRoom(options: Options) {
         },
         proposeAgreement: async () => ({ error: 'There are no cards here.' }),
       })
-      const lookAtRoom = makeLookAtRoom({ roomView, participants })
+      const lookAtRoom = makeLookAtRoom(readRoom)
       const tellBudgetSpent = async () => {}
       const tellSetAside = async () => {}
       const consider = makeConsider({

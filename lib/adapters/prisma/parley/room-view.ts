@@ -1,26 +1,40 @@
 import type { LinesWanted, StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { ReplyRoom } from '../../../domain/parley/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import { activitySchema } from '../../../protocol/entities.ts'
+import { activitySchema, type Activity } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import { PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
-import type { RoomView } from '../../../services/ports/parley.ts'
+import type { RoomLook, RoomState, RoomView } from '../../../services/ports/parley.ts'
 
 /** A session as Parley reads it before it decides whether to speak. */
 export function makeRoomView({ pool }: Database): RoomView {
   return {
+    /** One statement: many rooms are looked at beside their messages. */
+    async look(sessionId: string, wanted: LinesWanted | null): Promise<RoomLook | null> {
+      const { rows } = await pool.query<LookRow>({
+        name: wanted ? 'room_look_with_lines' : 'room_look',
+        text: wanted ? LOOK_WITH_LINES : LOOK,
+        values: [sessionId, ...(wanted ? [SYSTEM_USER_ID, wanted.atLeast, wanted.atMost, wanted.sinceSeq] : [])],
+      })
+      const [row] = rows
+      if (!row) return null
+      const { people, lines, ...state } = row
+      return {
+        state: { ...state, activity: toActivity(state.activity) },
+        people: people.map((person) => toPerson({ ...person, lastSeenAt: new Date(person.lastSeenAt) })),
+        lines: lines.toReversed().map((line) => toLineWithReason({ ...line, created_at: new Date(line.created_at) })),
+      }
+    },
+
     async read(sessionId: string): Promise<ReplyRoom | null> {
       const { rows } = await pool.query<ReplyRoom>({
         name: 'reply_room',
-        text: `SELECT hidden_prompt AS "hiddenPrompt", activity, is_hushed AS "isHushed",
-                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen",
-                 EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isReplying",
-                 clock_timestamp() AS now
-               FROM session WHERE id = $1`,
+        text: `SELECT ${STATE} FROM session s WHERE s.id = $1`,
         values: [sessionId],
       })
       const [row] = rows
-      return row ? { ...row, activity: activitySchema.catch('balanced').parse(row.activity) } : null
+      return row ? { ...row, activity: toActivity(row.activity) } : null
     },
 
     /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
@@ -37,7 +51,39 @@ export function makeRoomView({ pool }: Database): RoomView {
                LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
         values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
       })
-      return rows.toReversed().map((row) => ({ ...toSaidLine(row), reason: row.reason }))
+      return rows.toReversed().map(toLineWithReason)
     },
   }
 }
+
+type WithReason = LineRow & { reason: string | null }
+/** Times stand as text in JSON. */
+type LookRow = RoomState & {
+  people: (Omit<PersonRow, 'lastSeenAt'> & { lastSeenAt: string })[]
+  lines: (Omit<WithReason, 'created_at'> & { created_at: string })[]
+}
+
+function toLineWithReason(row: WithReason) {
+  return { ...toSaidLine(row), reason: row.reason }
+}
+
+function toActivity(stored: string): Activity {
+  return activitySchema.catch('balanced').parse(stored)
+}
+
+const STATE = `s.hidden_prompt AS "hiddenPrompt", s.activity, s.is_hushed AS "isHushed",
+  s.ended_at IS NULL AND s.deleted_at IS NULL AS "isOpen",
+  EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
+  clock_timestamp() AS now`
+
+const look = (lines: string) => `
+  SELECT ${STATE}, s.last_seq AS "lastSeq", s.last_rev AS rev, s.cleared_seq AS "clearedSeq",
+    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people, ${lines} AS lines
+  FROM session s WHERE s.id = $1`
+const LOOK = look("'{}'::json[]")
+const LOOK_WITH_LINES = look(`
+    ARRAY(SELECT to_json(l) FROM (
+      SELECT ${LINE_COLUMNS}, reason FROM message
+      WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> $2 AND NOT is_refused
+      ORDER BY seq DESC LIMIT greatest($3, least($4, s.last_seq - $5 + 1))
+    ) l)`)

@@ -17,13 +17,15 @@ export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: stri
   return rows.map(toPerson)
 }
 
-type PersonRow = Omit<Member, 'isAI'>
+/** As `PEOPLE` answers them. */
+export type PersonRow = Omit<Member, 'isAI'>
 
-function toPerson(row: PersonRow): Member {
+export function toPerson(row: PersonRow): Member {
   return { ...row, isAI: false }
 }
 
-const PEOPLE = `
+/** Of the session `$1`. */
+export const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
     -- Who was removed (DOOR-3) is nobody to wait for, and keeps the name of what they said.
     CASE WHEN p.removed_at IS NULL THEN p.last_seen_at ELSE to_timestamp(0) END AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,

@@ -3,6 +3,7 @@ import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
 import { makeAlarm, type Alarm } from '../../alarm.ts'
 import type { Clock } from '../../clock.ts'
 import type { HandOver } from './hand-over.ts'
+import { makeUnhurried } from './unhurried.ts'
 
 type Deps = {
   /** How many sockets of this gateway are in the room. */
@@ -16,16 +17,22 @@ type Deps = {
 
 /** Holds the unanswered messages of each session until the room pauses; a gateway that stops offers them to the others. */
 export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: Deps) {
-  const waits = makeWaits(clock, onDue)
+  const waits = makeWaits(clock, { onDue, isUrgent })
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
   let isStopped = false
   let offering = 0
 
   /** A person alone at this gateway may be alone in the room: they are answered at once. */
+  const isAlone = (sessionId: string) => countHere(sessionId) <= 1
+
+  function isUrgent(sessionId: string, { calledAt }: Attention): boolean {
+    return calledAt !== null || isAlone(sessionId)
+  }
+
   function hold(sessionId: string, attention: Attention): void {
-    const isAlone = countHere(sessionId) <= 1
-    wait(sessionId, attention, holdOf(attention, { now: clock.now(), isAlone, isTyping: isTyping(sessionId) }))
+    const situation = { now: clock.now(), isAlone: isAlone(sessionId), isTyping: isTyping(sessionId) }
+    wait(sessionId, attention, holdOf(attention, situation))
   }
 
   function wait(sessionId: string, attention: Attention, ms: number): void {
@@ -86,22 +93,32 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
   }
 }
 
-/** One wait a session. */
-function makeWaits(clock: Clock, onDue: Deps['onDue']) {
+type Waiting = Pick<Deps, 'onDue'> & { isUrgent: (sessionId: string, attention: Attention) => boolean }
+
+/** One wait a session. What nobody called for has its turn soon after its wait, other sessions' looks permitting. */
+function makeWaits(clock: Clock, { onDue, isUrgent }: Waiting) {
   const waiting = new Map<string, Attention>()
   const alarms = new Map<string, Alarm>()
+  const unhurried = makeUnhurried(clock, decide)
 
   function take(sessionId: string): Attention | undefined {
     const attention = waiting.get(sessionId)
     alarms.get(sessionId)?.cancel()
     alarms.delete(sessionId)
     waiting.delete(sessionId)
+    unhurried.leave(sessionId)
     return attention
   }
 
-  function end(sessionId: string): void {
+  function decide(sessionId: string): void {
     const attention = take(sessionId)
     if (attention) onDue(sessionId, attention)
+  }
+
+  function end(sessionId: string): void {
+    const attention = waiting.get(sessionId)
+    if (attention && !isUrgent(sessionId, attention)) unhurried.add(sessionId)
+    else decide(sessionId)
   }
 
   return {
@@ -111,6 +128,7 @@ function makeWaits(clock: Clock, onDue: Deps['onDue']) {
       const alarm = alarms.get(sessionId) ?? makeAlarm(clock, () => end(sessionId))
       waiting.set(sessionId, attention)
       alarms.set(sessionId, alarm)
+      if (ms > 0) unhurried.leave(sessionId) // held once more; a room that has waited long enough keeps its place
       alarm.set(ms)
     },
     /** Its wait ends when it would have. */

@@ -1,0 +1,29 @@
+import type { Member } from '../../../domain/people/members.ts'
+import type { LinesWanted } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { RoomState, RoomView } from '../../ports/parley.ts'
+import type { RecentLine, RecentLines } from './recent-lines.ts'
+
+type Deps = {
+  roomView: Pick<RoomView, 'look'>
+  recentLines: Pick<RecentLines, 'has' | 'of' | 'keep'>
+}
+
+export type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly RecentLine[] }
+/** The room as the database has it now; null for a session that is gone. */
+export type ReadRoom = (sessionId: string, wanted: LinesWanted) => Promise<RoomRead | null>
+
+/** Reads a room in one statement, without its lines where those that are known hold. */
+export function makeReadRoom({ roomView, recentLines }: Deps): ReadRoom {
+  return async function readRoom(sessionId, wanted) {
+    if (recentLines.has(sessionId)) {
+      const look = await roomView.look(sessionId, null)
+      if (!look) return null
+      const lines = recentLines.of(sessionId, look.state, wanted)
+      if (lines) return { ...look, lines }
+    }
+    const look = await roomView.look(sessionId, wanted)
+    if (!look) return null
+    recentLines.keep(sessionId, look.state, look.lines, wanted)
+    return look
+  }
+}
