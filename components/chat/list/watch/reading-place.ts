@@ -1,17 +1,21 @@
 /** What somebody reads: the first message that shows, and how much of it lies above, in parts of its height. */
 export type ReadingPlace = { message: Element; partAbove: number }
 
+/** So little of a message is nothing that somebody reads. In narrower lines it would be more. */
+const SLIVER_PX = 1
+
 export function readingPlace(list: Element): ReadingPlace | null {
   const { top } = list.getBoundingClientRect()
   const block = firstBelow(top, list.querySelectorAll('[data-block]')) // to ask messages far away would lay them out
   const message = block && firstBelow(top, block.querySelectorAll('[data-seq]'))
   if (!message) return null
   const { top: start, height } = message.getBoundingClientRect()
-  return { message, partAbove: (top - start) / height }
+  // A gap above it does not grow with its lines.
+  return { message, partAbove: Math.max(0, top - start) / height }
 }
 
 function firstBelow(edge: number, parts: Iterable<Element>): Element | null {
-  for (const part of parts) if (part.getBoundingClientRect().bottom > edge) return part
+  for (const part of parts) if (part.getBoundingClientRect().bottom > edge + SLIVER_PX) return part
   return null
 }
 
