@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
@@ -9,7 +11,7 @@ let access: Access
 let ana: Person
 let ben: Person
 beforeAll(async () => {
-  world = await startWorld({ isParleyAway: true, environment: { RATE_FILES: '20/60s' } })
+  world = await startWorld({ isParleyAway: true, environment: { RATE_FILES: '20/60s', FILES_DAILY_MB: '2' } })
   Object.assign(process.env, world.environment)
   return () => world.stop()
 })
@@ -164,4 +166,47 @@ test('[IMG-1] what is no file of ours is refused, and costs nothing', async () =
   for (let at = 4; at < 20; at++) expect((await by(ana)).status).toBe(200)
   expect(await by(ana)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
   expect((await by(ben)).status).toBe(200)
+})
+
+describe('[IMG-3] the day of a person', () => {
+  const pdf = (last: string) => Buffer.concat([Buffer.alloc(600_000, PDF), Buffer.from(last)])
+  const bytesOf = (person: Person) =>
+    world.sql('SELECT bytes::int FROM file_day WHERE payer = $1', [person.userId]).then(([day]) => day?.['bytes'])
+
+  test('holds exactly so much, however much comes at once, and no deletion gives it back', async () => {
+    const all = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((last) => by(ben, { bytes: pdf(last) })))
+    const taken = all.filter(({ status }) => status === 200)
+    const refused = all.filter(({ status }) => status === 429)
+    expect([taken.length, refused.length]).toEqual([3, 3])
+    expect(refused[0]?.body).toMatchObject({ code: 'FILES_EXCEEDED', error: expect.not.stringMatching(/quota|limit/i) })
+    expect(await bytesOf(ben)).toBe(3 * 600_001)
+    expect((await by(ben)).status, 'what still fits').toBe(200)
+    const elsewhere = await world.open()
+    await enter(world.gateway.url, elsewhere, ben)
+    expect((await bring(world, elsewhere, proof(ben), { bytes: pdf('x') })).status, 'in another chat').toBe(429)
+    await world.sql('UPDATE stored_file SET removed_at = now() WHERE user_id = $1', [ben.userId])
+    expect((await by(ben, { bytes: pdf('g') })).status).toBe(429)
+    await world.sql('UPDATE file_day SET day = day - 1 WHERE payer = $1', [ben.userId])
+    expect((await by(ben, { bytes: pdf('g') })).status, 'on the next').toBe(200)
+    expect((await by(ana, { bytes: pdf('a') })).status, 'of another person').toBe(200)
+  })
+
+  test('holds nothing of what was refused or could not be stored', async () => {
+    const folder = fileURLToPath(world.environment['FILES_URL']!)
+    await rename(folder, `${folder}-away`)
+    await writeFile(folder, 'no folder')
+    for (const last of ['a', 'b', 'c', 'd']) expect((await by(ben, { bytes: pdf(last) })).status).toBe(503)
+    await rm(folder)
+    await rename(`${folder}-away`, folder)
+    for (const bytes of ['<svg/>', '<!doctype html>']) {
+      expect((await by(ben, { bytes: Buffer.from(bytes), name: 'a.png' })).status).toBe(415)
+    }
+    expect(await bytesOf(ben)).toBeUndefined()
+    for (const last of ['a', 'b', 'c']) expect((await by(ben, { bytes: pdf(last) })).status).toBe(200)
+    expect(
+      await world.sql('SELECT count(*)::int FROM stored_file WHERE user_id = $1 AND removed_at IS NOT NULL', [
+        ben.userId,
+      ]),
+    ).toEqual([{ count: 4 }])
+  })
 })

@@ -16,6 +16,10 @@ beforeAll(async () => {
     `INSERT INTO usage (subject, day, count)
      SELECT 'somebody', (now() AT TIME ZONE 'UTC')::date - days, 1 FROM unnest(ARRAY[0, 6, 30]) days`,
   )
+  await client.query(
+    `INSERT INTO file_day (payer, day, bytes)
+     SELECT 'somebody', (now() AT TIME ZONE 'UTC')::date - days, 1 FROM unnest(ARRAY[0, 2]) days`,
+  )
   await client.end()
   world = await startWorld({ databaseUrl, isParleyAway: true })
 })
@@ -24,7 +28,8 @@ afterAll(() => world.stop())
 test('[DEC-17] a gateway forgets the replies and messages that no budget and no quota counts any more, and only those', async () => {
   const left = async () => ({
     replies: (await world.sql('SELECT holder FROM reply_grant')).map(({ holder }) => holder),
+    fileDays: (await world.sql('SELECT 1 FROM file_day')).length,
     days: (await world.sql('SELECT 1 FROM usage')).length,
   })
-  await expect.poll(left, { timeout: 10_000 }).toEqual({ replies: ['today'], days: 2 })
+  await expect.poll(left, { timeout: 10_000 }).toEqual({ replies: ['today'], fileDays: 1, days: 2 })
 })

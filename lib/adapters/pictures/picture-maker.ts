@@ -10,12 +10,14 @@ const PLACEHOLDER_PX = 16
 const MODEL_PX = 1568
 /** A model scales down what is larger (Anthropic: about 1.15 megapixels). */
 const MODEL_PIXELS = 1_150_000
+/** AVIF is decoded as a whole, in 18 bytes a pixel: more would not fit beside all else in a process. */
+const AVIF_MAX_PIXELS = 25_000_000
 /** An animation that is larger becomes a still picture: encoding takes as long as its frames have pixels. */
 const ANIMATION_FRAMES = 300
 const ANIMATION_PIXELS = 20_000_000
 const ANIMATION_PX = 1024
-/** No picture takes longer; what does was made to. */
-const PATIENCE = { seconds: 30 }
+/** By the wall clock, of each step: on a busy machine a large picture takes many times longer than its work. */
+const PATIENCE = { seconds: 60 }
 
 /** How libvips calls the loaders of what is taken; everything else it could read stays blocked, SVG among it. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
@@ -35,11 +37,11 @@ export function makePictureMaker(): PictureMaker {
   return {
     async make(bytes) {
       try {
-        const about = await sharp(bytes, optionsOf({ animated: true })).metadata()
+        const about = await sharp(bytes, optionsOf({ animated: true, limitInputPixels: false })).metadata()
         requireFitting(about)
         return await made(bytes, about)
       } catch (cause) {
-        throw cause instanceof Refusal ? cause : new Refusal('UNSUPPORTED_FILE')
+        throw cause instanceof Refusal ? cause : new Refusal(isTimeout(cause) ? 'UNAVAILABLE' : 'UNSUPPORTED_FILE')
       }
     },
   }
@@ -49,9 +51,15 @@ function optionsOf(more: SharpOptions): SharpOptions {
   return { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, sequentialRead: true, ...more }
 }
 
+/** The file may be fine: it may be sent again. */
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.startsWith('timeout:')
+}
+
 /** Read from the header, before anything is decoded. `pageHeight` is that of one frame. */
-function requireFitting({ width, height, pageHeight = height, pages = 1 }: Metadata): void {
-  if (width * pageHeight * pages > PICTURE_MAX_PIXELS) throw new Refusal('TOO_LARGE')
+function requireFitting({ format, width, height, pageHeight = height, pages = 1 }: Metadata): void {
+  const most = format === 'heif' ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS
+  if (width * pageHeight * pages > most) throw new Refusal('TOO_LARGE')
 }
 
 async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
@@ -105,7 +113,7 @@ function toPlaceholder(still: Raw): Promise<Buffer> {
 function toModel(still: Raw): Promise<Buffer> {
   const { width, height } = still.info
   const scale = Math.min(1, MODEL_PX / Math.max(width, height), Math.sqrt(MODEL_PIXELS / (width * height)))
-  return within(still, Math.max(1, Math.floor(Math.max(width, height) * scale)))
+  return within(still, Math.max(1, Math.floor(Math.max(width, height) * scale + 1e-6)))
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()

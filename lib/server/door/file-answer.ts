@@ -23,7 +23,8 @@ export async function fileAnswer(request: Request, file: OpenedFile, size: FileS
   headers.set('content-type', file.kind === 'pdf' ? 'application/pdf' : 'image/webp')
   headers.set('content-length', String(length))
   headers.set('content-disposition', file.kind === 'pdf' ? attachment(file.name) : 'inline')
-  return new Response(bytes, { headers })
+  if (request.method === 'HEAD') await bytes.cancel() // nobody reads them, and their store would wait
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
 
 function isKept(asked: string | null, tag: string): boolean {

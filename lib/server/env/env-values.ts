@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { readS3Url } from '../../domain/files/s3-url.ts'
 import { isPushHost } from '../../domain/push/push-hosts.ts'
 import type { Rate } from '../../domain/safety/rate.ts'
 
@@ -29,9 +30,13 @@ export const origin = httpUrl.refine((url) => {
   const { pathname, search, hash, username } = new URL(url)
   return pathname === '/' && search + hash + username === ''
 }, 'must be an origin such as https://example.com, without a path')
-/** A folder of this machine, by default beside the other data. */
+/** A folder of this machine, by default beside the other data, or a bucket of an S3-compatible store with its key. */
 export const filesUrl = z
-  .url({ protocol: /^file$/, error: 'must be an address such as file:///var/lib/parley/files' })
+  .url({ protocol: /^(file|s3)$/, error: 'must be an address such as file:///var/lib/parley/files or s3://…' })
+  .refine(
+    (url) => !url.startsWith('s3:') || readS3Url(url) !== null,
+    'must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION',
+  )
   .default(() => pathToFileURL('.data/files').href)
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { findFilesTrouble } from '../../adapters/files/files-trouble.ts'
 import { findDatabaseTrouble } from '../../adapters/prisma/connection/database-trouble.ts'
 import { findRedisTrouble } from '../../adapters/socket/redis-trouble.ts'
 
@@ -9,11 +10,12 @@ export type Trouble = { text: string; isCertain: boolean }
 
 /** Looks where the environment points: all of what is wrong there, whatever else is wrong with the environment. */
 export async function findTroubles(source: NodeJS.ProcessEnv, portName: string, fallback: number): Promise<Trouble[]> {
-  const { DATABASE_URL, REDIS_URL } = source
+  const { DATABASE_URL, REDIS_URL, FILES_URL } = source
   const port = Number(source[portName] || fallback)
   const found = await Promise.all([
     isUrl(DATABASE_URL, /^postgres(ql)?:$/) ? findDatabaseTrouble(DATABASE_URL, { isMigrated: true }) : null,
     isUrl(REDIS_URL, /^rediss?:$/) ? findRedisTrouble(REDIS_URL) : null,
+    isUrl(FILES_URL, /^(file|s3):$/) ? findFilesTrouble(FILES_URL) : null,
     Number.isInteger(port) && port > 0 && port < 65_536
       ? findPortTrouble(portName, port, source.HOST || '0.0.0.0')
       : null,

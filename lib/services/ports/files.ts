@@ -56,6 +56,4 @@ export interface BroughtFiles {
   failed(fileId: string): Promise<void>
   /** A file that this person may see now, under any of their ids (IMG-2). */
   findShown(sessionId: string, fileId: string, userId: string): Promise<Pick<StoredFile, 'id' | 'kind' | 'name'> | null>
-  /** Forgets the days that count no longer. */
-  forgetDays(): Promise<void>
 }

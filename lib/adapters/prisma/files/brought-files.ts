@@ -52,10 +52,6 @@ export function makeBroughtFiles({ prisma, pool }: Database, dailyBytes: number)
     async failed(fileId: string): Promise<void> {
       await pool.query('UPDATE stored_file SET removed_at = now() WHERE id = $1 AND stored_at IS NULL', [fileId])
     },
-
-    async forgetDays(): Promise<void> {
-      await pool.query(`DELETE FROM file_day WHERE day < (now() AT TIME ZONE 'UTC')::date`)
-    },
   }
 }
 

@@ -55,8 +55,9 @@ export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSiz
       return rows[0] ?? { day: 0, week: 0 }
     },
 
-    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17). */
+    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17), that of files one (IMG-3). */
     async forget(): Promise<void> {
+      await pool.query(`DELETE FROM file_day WHERE day < (now() AT TIME ZONE 'UTC')::date`)
       await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)
     },
   }

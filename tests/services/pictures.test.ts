@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { makePictureMaker } from '#lib/adapters/pictures/picture-maker.ts'
+import * as hostile from '#tests/support/hostile-files.ts'
+
+const { make } = makePictureMaker()
+const about = (bytes: Buffer) => sharp(bytes).metadata()
+const animated = (frames: number, side: number) =>
+  sharp(
+    Buffer.alloc(side * side * 3 * frames).map((_, at) => (at >> 6) * 5),
+    {
+      raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
+    },
+  )
+
+describe('[IMG-2] a picture is made anew', () => {
+  test.each([
+    ['a JPEG', () => hostile.jpeg(90, 60)],
+    ['a PNG', () => hostile.png(90, 60)],
+    ['a WebP', () => hostile.noise(90, 60).webp().toBuffer()],
+    ['an AVIF', () => hostile.noise(90, 60).avif({ effort: 0 }).toBuffer()],
+    ['16 bits a channel', () => hostile.deep(90, 60)],
+    ['CMYK', () => hostile.cmyk(90, 60)],
+    ['grey', () => hostile.grey(90, 60)],
+  ])('%s', async (_, given) => {
+    const { width, height, sizes, placeholder } = await make(await given())
+    expect([width, height]).toEqual([90, 60])
+    expect(await about(sizes.whole)).toMatchObject({ format: 'webp', width, height, depth: 'uchar', space: 'srgb' })
+    expect(await about(sizes.thumbnail)).toMatchObject({ format: 'webp', width, height })
+    expect(await about(sizes.model)).toMatchObject({ format: 'jpeg', width, height })
+    expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]{20,400}$/)
+  })
+
+  test('[DEC-74] a large one fits the page, the list and the model', async () => {
+    const { sizes, ...size } = await make(hostile.pngBomb(8000, 6250)) // the last that is taken
+    expect(size).toMatchObject({ width: 4096, height: 3200 })
+    expect(await about(sizes.whole)).toMatchObject({ width: 4096, height: 3200 })
+    expect(await about(sizes.thumbnail)).toMatchObject({ width: 640, height: 500 })
+    const { width, height } = await about(sizes.model)
+    expect(width * height).toBeLessThanOrEqual(1_150_000)
+    expect(width).toBeGreaterThan(1150)
+    const wide = await make(await hostile.png(3000, 300))
+    expect(await about(wide.sizes.model)).toMatchObject({ width: 1568, height: 157 })
+  })
+
+  test('what is see-through stays so, but for the model, which sees it on white', async () => {
+    const { sizes } = await make(await hostile.clear(50, 40))
+    expect(await about(sizes.whole)).toMatchObject({ hasAlpha: true })
+    expect(await about(sizes.thumbnail)).toMatchObject({ hasAlpha: true })
+    expect((await sharp(sizes.model).stats()).dominant.r).toBeGreaterThan(200)
+  })
+
+  test('[DEC-74] what moves goes on moving, its thumbnail not; too much of it becomes one picture', async () => {
+    for (const given of [animated(5, 40).gif().toBuffer(), animated(5, 40).webp().toBuffer()]) {
+      const { width, height, sizes } = await make(await given)
+      expect([width, height]).toEqual([40, 40])
+      expect(await about(sizes.whole)).toMatchObject({ format: 'webp', pages: 5 })
+      expect((await about(sizes.thumbnail)).pages).toBeUndefined()
+    }
+    const long = await make(hostile.gif(10_000, 60, 60))
+    expect((await about(long.sizes.whole)).pages).toBeUndefined()
+    expect([long.width, long.height]).toEqual([60, 60])
+  })
+
+  test('no place, no name, no profile and nothing appended gets through, and it stands upright', async () => {
+    const photo = await hostile.photoWithPlace()
+    const before = await about(photo)
+    expect(before, 'for this test to mean anything').toMatchObject({ width: 60, height: 40, orientation: 6 })
+    expect([before.exif, before.icc, before.xmp].every(Boolean)).toBe(true)
+    expect(photo.toString('latin1')).toContain('Ana')
+
+    const { width, height, sizes } = await make(photo)
+    expect([width, height], 'turned by its orientation').toEqual([40, 60])
+    for (const bytes of Object.values(sizes)) {
+      const { exif, icc, xmp, iptc, orientation } = await about(bytes)
+      expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined))
+      expect(bytes.toString('latin1')).not.toMatch(/Ana|GPS|Exif/)
+    }
+  })
+
+  test.each([
+    ['a GIF that is a script', hostile.gifScript],
+    ['a JPEG with a page behind it', () => hostile.jpegWith('<script>alert(1)</script>')],
+    ['a JPEG that is a ZIP, too', () => hostile.jpegWith('PK\x03\x04alert PK\x05\x06')],
+    ['a PNG with a text of 50 MB', async () => hostile.pngWithText(await hostile.png(9, 9), 'alert', 50_000_000)],
+  ])('%s is a picture alone', async (_, given) => {
+    const bytes = await given()
+    expect(bytes.toString('latin1')).toContain('alert')
+    const { sizes } = await make(bytes)
+    for (const made of Object.values(sizes)) expect(made.toString('latin1')).not.toMatch(/alert|script|PK/)
+  })
+
+  test.each([
+    [1, 1, 1, 1],
+    [1, 20_000, 1, 4096],
+    [20_000, 1, 4096, 1],
+  ])('%i × %i', async (width, height, madeWidth, madeHeight) => {
+    const { sizes, ...size } = await make(await hostile.png(width, height))
+    expect(size).toMatchObject({ width: madeWidth, height: madeHeight })
+    expect(await about(sizes.model)).toMatchObject({ format: 'jpeg' })
+  })
+})
+
+describe('[IMG-2] refused before anything is decoded', () => {
+  test.each([
+    ['30,000 pixels square in 100 KB', () => hostile.pngBomb(30_000, 30_000), 'TOO_LARGE'],
+    ['one row beyond 50 megapixels', () => hostile.pngBomb(8000, 6251), 'TOO_LARGE'],
+    ['frames that are too much together', () => hostile.gif(10_000, 1000, 1000), 'TOO_LARGE'],
+    ['half of a JPEG', async () => half(await hostile.jpeg(400, 300)), 'UNSUPPORTED_FILE'],
+    ['half of a PNG', async () => half(await hostile.noise(90, 90).png().toBuffer()), 'UNSUPPORTED_FILE'],
+    ['a TIFF', () => hostile.noise(9, 9).tiff().toBuffer(), 'UNSUPPORTED_FILE'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'UNSUPPORTED_FILE'],
+    ['a beginning alone', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'UNSUPPORTED_FILE'],
+  ])('%s', async (_, given, code) => {
+    await expect(Promise.resolve(given()).then(make)).rejects.toMatchObject({ code })
+  })
+})
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)

@@ -1,0 +1,88 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+// Files that somebody made to hurt us, or that only look like it. All of them are made here: nothing large is kept.
+
+const colour = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
+
+/** Noise, which no format makes small. */
+export const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+
+export const png = (width: number, height: number) => colour(width, height).png().toBuffer()
+export const jpeg = (width: number, height: number) => noise(width, height).jpeg().toBuffer()
+
+/** A PNG of one colour: 30,000 pixels square in some 100 KB. Written by hand, for no library makes one in little memory. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8) // one bit a pixel, grey
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A picture with a compressed text behind its header, which inflates to as many bytes as it likes. */
+export function pngWithText(bytes: Buffer, keyword: string, inflatesTo: number): Buffer {
+  const text = Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(Buffer.alloc(inflatesTo, 'A'), { level: 9 })])
+  return Buffer.concat([bytes.subarray(0, 33), chunk('zTXt', text), bytes.subarray(33)])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc(named))
+  return Buffer.concat([length, named, sum])
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+/** A GIF of so many frames of one pixel square, drawn on a screen of this size. */
+export function gif(frames: number, width: number, height: number): Buffer {
+  const size = [width & 255, width >> 8, height & 255, height >> 8]
+  const screen = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([...[0x21, 0xf9, 4, 0, 5, 0, 0, 0], ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]])
+  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
+}
+
+/** A GIF that is a script, too: `GIF89a/*…` is a name and a comment. */
+export function gifScript(): Buffer {
+  const picture = gif(1, 0x2f2a, 2) // its width is `*/` backwards, and opens the comment
+  return Buffer.concat([picture, Buffer.from('*/=1;alert(document.domain)//')])
+}
+
+export const jpegWith = async (appended: string) => Buffer.concat([await jpeg(40, 30), Buffer.from(appended, 'latin1')])
+
+/** A photo that says where and by whose phone it was taken, and lies on its side. */
+export const photoWithPlace = () =>
+  noise(60, 40)
+    .withExif({
+      IFD0: { Make: 'Phone of Ana', Copyright: 'Ana' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home of Ana</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+
+export const cmyk = (width: number, height: number) => noise(width, height).toColourspace('cmyk').jpeg().toBuffer()
+export const deep = (width: number, height: number) =>
+  noise(width, height)
+    .toColourspace('rgb16')
+    .png({ bitdepth: 16 } as object)
+    .toBuffer()
+export const grey = (width: number, height: number) => noise(width, height).toColourspace('b-w').jpeg().toBuffer()
+export const clear = (width: number, height: number) => colour(width, height, 4).png().toBuffer()
