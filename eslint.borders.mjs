@@ -75,7 +75,7 @@ export const BORDERS = [
   },
   {
     folder: 'sandbox',
-    mayImport: ['node:', 'zod', '@anthropic-ai/sdk', 'jose'],
+    mayImport: ['node:', 'zod', '@anthropic-ai/sdk', 'jose', 'sharp'],
     because: 'the stand-ins speak the real wire protocols; sharing our code with them would hide our mistakes',
   },
   {

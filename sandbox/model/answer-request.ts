@@ -8,6 +8,7 @@ import { makeId } from '#sandbox/model/ids.ts'
 import type { LedgerEntry, Outcome } from '#sandbox/model/ledger.ts'
 import type { InputUsage } from '#sandbox/model/prompt-cache.ts'
 import type { MessagesRequest } from '#sandbox/model/request.ts'
+import { lookAtFiles } from '#sandbox/model/seen-files.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
 import type { Call } from '#sandbox/http/stand-in.ts'
 
@@ -32,6 +33,7 @@ export function makeAnswerRequest({ script, ledger, account, writer, wordDelayMs
     dialect.admit(call.request)
     entry.body = await readJson(call.request, REQUEST_MAX_BYTES)
     const request = dialect.read(entry.body)
+    await lookAtFiles(request)
 
     entry.behaviour = script.take(request)
     const behaviour = entry.behaviour ?? {}

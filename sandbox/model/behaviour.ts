@@ -15,11 +15,15 @@ const matchSchema = z.strictObject({
   model: z.string().min(1).optional(),
   /** A part of what can be read in the request (system and messages, escaped as it was sent). */
   contains: z.string().min(1).optional(),
+  /** Pictures or PDFs are in it, or none. */
+  hasFiles: z.boolean().optional(),
   /**
-   * `gate` is the speak-or-stay-silent question, `danger` asks who needs help, `judge` for PASS or FAIL, `memory` asks for notes, `redraft` for a card made anew, `title` for a title, `probe` for a single token, `aside` is an answer to one person alone,
+   * `gate` is the speak-or-stay-silent question, `danger` asks who needs help, `judge` for PASS or FAIL, `memory` asks for notes, `redraft` for a card made anew, `title` for a title, `caption` for what a picture shows, `probe` for a single token, `aside` is an answer to one person alone,
    * `reply` is everything else.
    */
-  kind: z.enum(['gate', 'danger', 'judge', 'memory', 'redraft', 'title', 'probe', 'aside', 'reply']).optional(),
+  kind: z
+    .enum(['gate', 'danger', 'judge', 'memory', 'redraft', 'title', 'caption', 'probe', 'aside', 'reply'])
+    .optional(),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileTokens } from '#sandbox/model/seen-files.ts'
 import { isText, type Block, type MessagesRequest } from '#sandbox/model/request.ts'
 
 /** The shortest prefix that the API keeps; shorter ones are read in full every time. */
@@ -90,13 +91,16 @@ function prefixesOf(request: MessagesRequest): Prefix[] {
   ]
   let key = request.model
   let chars = 0
+  let filesTokens = 0
   return pieces.map(({ place, block }, index) => {
     const text = contentOf(block)
+    const ofFile = fileTokens(block)
     const isLast = index === pieces.length - 1
     const marker = block.cache_control ?? (isLast ? request.cacheControl : null)
     key = createHash('sha256').update(`${key}\n${place}\n${block.type}\n${text}`).digest('base64')
-    chars += text.length
-    return { key, tokens: Math.ceil(chars / CHARS_PER_TOKEN), ttl: marker ? (marker.ttl ?? '5m') : null }
+    if (ofFile === null) chars += text.length
+    else filesTokens += ofFile
+    return { key, tokens: Math.ceil(chars / CHARS_PER_TOKEN) + filesTokens, ttl: marker ? (marker.ttl ?? '5m') : null }
   })
 }
 

@@ -56,9 +56,14 @@ function isDangerCall(request: MessagesRequest): boolean {
   )
 }
 
-type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'probe' | 'aside' | 'reply'
+/** Pictures or PDFs stand in it. */
+export function hasFiles({ turns }: MessagesRequest): boolean {
+  return turns.some(({ blocks }) => blocks.some(({ type }) => type === 'image' || type === 'document'))
+}
 
-/** What a request is for, by its rules: notes are JSON with a topic and facts, a card made anew a REDRAFT, a title is a TITLE. One token says nothing. */
+type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'caption' | 'probe' | 'aside' | 'reply'
+
+/** What a request is for, by its rules: notes are JSON with a topic and facts, a card made anew a REDRAFT, a title is a TITLE, a caption a CAPTION. One token says nothing. */
 export function kindOfCall(request: MessagesRequest): CallKind {
   if (request.maxTokens === 1) return 'probe'
   if (isDangerCall(request)) return 'danger'
@@ -68,5 +73,6 @@ export function kindOfCall(request: MessagesRequest): CallKind {
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
   if (/\bJSON\b/.test(rules) && /\bREDRAFT\b/.test(rules)) return 'redraft'
   if (/\ban aside\b/.test(rules) && /Nobody else reads it/.test(rules)) return 'aside'
+  if (request.maxTokens <= 256 && /\bCAPTION\b/.test(rules)) return 'caption'
   return request.maxTokens <= 256 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
 }

@@ -1,6 +1,6 @@
 import { scriptSchema, type Behaviour } from '#sandbox/model/behaviour.ts'
 import { invalid } from '#sandbox/model/errors.ts'
-import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
+import { hasFiles, kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
 
 /** The behaviours that wait for their requests, oldest first. */
 export function makeScript() {
@@ -36,6 +36,7 @@ function isMeantFor({ match }: Behaviour, request: MessagesRequest): boolean {
   if (!match) return true
   if (match.model !== undefined && match.model !== request.model) return false
   if (match.kind !== undefined && match.kind !== kindOfCall(request)) return false
+  if (match.hasFiles !== undefined && match.hasFiles !== hasFiles(request)) return false
   return match.contains === undefined || readableText(request).includes(match.contains)
 }
 

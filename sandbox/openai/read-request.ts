@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { ApiFailure, invalid } from '#sandbox/model/errors.ts'
 import type { Block, MessagesRequest, Turn } from '#sandbox/model/request.ts'
+import { validateFile } from '#sandbox/anthropic/validate/files.ts'
 
 /** Fields of the API that the stand-in knows; it refuses each other one, as the API does. */
 const text = z.string()
 const parts = z.array(z.object({ type: z.literal('text'), text })).transform((list) => list.map((part) => part.text))
 const content = z.union([text, parts.transform((texts) => texts.join('\n'))])
+const DATA = /^data:([\w/+.-]+);base64,(.+)$/
+/** Pictures and PDFs as data, turned into blocks of the Messages API. */
+const data = text.transform((url, { addIssue }) => {
+  const [, media_type, base64] = DATA.exec(url) ?? []
+  if (media_type && base64) return { type: 'base64', media_type, data: base64 }
+  addIssue('Expected a base64-encoded data URL')
+  return z.NEVER
+})
+const picture = z.strictObject({ type: z.literal('image_url'), image_url: z.object({ url: data }) })
+const file = z.strictObject({ type: z.literal('file'), file: z.object({ filename: text, file_data: data }) })
+const userContent = z.union([
+  text,
+  z.array(z.union([z.object({ type: z.literal('text'), text }), picture, file])).transform((list) => list.map(toBlock)),
+])
 const toolCall = z.object({
   id: text.min(1),
   type: z.literal('function'),
@@ -13,7 +28,7 @@ const toolCall = z.object({
 })
 const message = z.discriminatedUnion('role', [
   z.strictObject({ role: z.enum(['system', 'developer']), content }),
-  z.strictObject({ role: z.literal('user'), content }),
+  z.strictObject({ role: z.literal('user'), content: userContent }),
   z.strictObject({
     role: z.literal('assistant'),
     content: content.nullish(),
@@ -66,7 +81,9 @@ export function readRequest(body: unknown): MessagesRequest {
     isUsageStreamed: request.stream_options?.include_usage ?? false,
     stopSequences: typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []),
     turns,
-    system: system.map(({ content: said }) => ({ type: 'text', text: said ?? '', cache_control: CACHED })),
+    system: system.map(({ content: said }) => {
+      return { type: 'text', text: typeof said === 'string' ? said : '', cache_control: CACHED }
+    }),
     tools: (request.tools ?? []).map((one) => ({
       type: 'custom',
       ...one.function,
@@ -89,11 +106,27 @@ function parse(body: unknown): z.output<typeof requestSchema> {
   throw new ApiFailure(400, `Invalid value: '${issue?.path.join('.') ?? ''}'. ${issue?.message ?? ''}`)
 }
 
+type Part =
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: object } }
+  | { type: 'file'; file: { file_data: object } }
+
+function toBlock(part: Part): Block {
+  if (part.type === 'text') return { ...part, cache_control: CACHED }
+  const block: Block =
+    part.type === 'file'
+      ? { type: 'document', source: part.file.file_data }
+      : { type: 'image', source: part.image_url.url }
+  validateFile(block, part.type)
+  return { ...block, cache_control: CACHED }
+}
+
 function toTurn(one: Message): Turn {
   if (one.role === 'tool') {
     const result: Block = { type: 'tool_result', tool_use_id: one.tool_call_id, content: one.content }
     return { role: 'user', blocks: [{ ...result, cache_control: CACHED }] }
   }
+  if (Array.isArray(one.content)) return { role: 'user', blocks: one.content }
   const said: Block[] = one.content ? [{ type: 'text', text: one.content, cache_control: CACHED }] : []
   const calls = one.role === 'assistant' ? (one.tool_calls ?? []) : []
   const called = calls.map(({ id, function: { name, arguments: json } }): Block => {

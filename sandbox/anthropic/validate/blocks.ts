@@ -1,6 +1,7 @@
 import { invalid } from '#sandbox/model/errors.ts'
 import type { Block, TextBlock } from '#sandbox/model/request.ts'
 import { requireFields, requireString } from '#sandbox/anthropic/validate/fields.ts'
+import { validateFile } from '#sandbox/anthropic/validate/files.ts'
 
 const BLOCK_TYPES = new Set([
   'text',
@@ -24,6 +25,7 @@ export function validateBlock(value: unknown, where: string, place: 'messages' |
 
   const block: Block = { ...fields, type }
   if (type === 'text') validateText(block, where, place)
+  if (place === 'messages' && (type === 'image' || type === 'document')) validateFile(block, `${where}.${type}`)
   if (type === 'tool_use') validateToolUse(block, where)
   if (type === 'tool_result') requireString(block['tool_use_id'], `${where}.tool_use_id`)
   return block

@@ -1,12 +1,14 @@
 import { kindOfCall, readableText, textOf, type MessagesRequest } from '#sandbox/model/request.ts'
 import { readGateView } from '#sandbox/model/replies/reading/gate-rows.ts'
 import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
+import { writeCaption } from '#sandbox/model/replies/seeing/write-caption.ts'
 import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
 import { sayDone } from '#sandbox/model/replies/call-tool.ts'
 import { writeGate } from '#sandbox/model/replies/write-gate.ts'
 import { writeNotes } from '#sandbox/model/replies/write-notes.ts'
 import { writeRedraft } from '#sandbox/model/replies/write-redraft.ts'
 import { writeReply } from '#sandbox/model/replies/write-reply.ts'
+import { sayWhatIsSeen } from '#sandbox/model/replies/seeing/say-what-is-seen.ts'
 import { writeTitle } from '#sandbox/model/replies/write-title.ts'
 
 /** The stand-in's answer when no script says otherwise. */
@@ -18,6 +20,8 @@ export function writeAnswer(request: MessagesRequest): string {
       return writeRedraft(request)
     case 'title':
       return writeTitle(request)
+    case 'caption':
+      return writeCaption(request)
     case 'gate':
       return writeGate(readGateView(request.turns.map(textOf).join('\n')))
     case 'danger':
@@ -28,6 +32,6 @@ export function writeAnswer(request: MessagesRequest): string {
       return 'I am listening, and it stays here. What matters most to you in this, and what would you like them to know?'
     case 'probe':
     case 'reply':
-      return sayDone(request) ?? writeReply(readConversation(request))
+      return sayDone(request) ?? sayWhatIsSeen(request) ?? writeReply(readConversation(request))
   }
 }

@@ -1,0 +1,26 @@
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block } from '#sandbox/model/request.ts'
+import { requireFields, requireString } from '#sandbox/anthropic/validate/fields.ts'
+
+/** Counted as they are sent: four characters for three bytes. */
+const PICTURE_MAX_CHARS = 5 * 1024 * 1024
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Pictures and PDFs as data; addresses and uploaded files are nothing that the product sends. */
+export function validateFile(block: Block, where: string): void {
+  const source = requireFields(block['source'], `${where}.source`)
+  const type = requireString(source['type'], `${where}.source.type`)
+  if (type !== 'base64') throw invalid(`${where}.source: The sandbox takes files of type 'base64' only`)
+  const at = `${where}.source.base64`
+  const mediaType = requireString(source['media_type'], `${at}.media_type`)
+  const data = requireString(source['data'], `${at}.data`)
+  const types = block.type === 'image' ? PICTURE_TYPES : ['application/pdf']
+  if (!types.includes(mediaType)) {
+    throw invalid(`${at}.media_type: Input should be ${types.map((one) => `'${one}'`).join(', ')}`)
+  }
+  if (data.length % 4 !== 0 || !BASE64.test(data)) throw invalid(`${at}: invalid base64 data`)
+  if (block.type === 'image' && data.length > PICTURE_MAX_CHARS) {
+    throw invalid(`${at}: image exceeds 5 MB maximum: ${data.length} bytes > ${PICTURE_MAX_CHARS} bytes`)
+  }
+}
