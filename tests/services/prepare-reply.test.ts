@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeModelFiles } from '#lib/adapters/prisma/files/model-files.ts'
 import { makePromptViewStore } from '#lib/adapters/prisma/parley/prompt-view.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/parley/replies.ts'
 import { makeRoomView } from '#lib/adapters/prisma/parley/room-view.ts'
@@ -22,7 +23,12 @@ function makeReplies() {
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     replies,
-    searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+    searchChat: makeSearchChat({
+      search: makeSearchStore(database),
+      participants,
+      modelFiles: makeModelFiles(database),
+    }),
+    readForModel: async () => [],
     meter: () => {},
     renewMemory: async () => {},
     offerCheckIn: async () => '',

@@ -26,6 +26,7 @@ test('[SESS-6] what is cleared between the look and the work is told to no model
     notesModel: {
       takes: async () => true,
       notes: () => Promise.reject(new Error('Nothing is due')),
+      caption: () => Promise.reject(new Error('There are no pictures')),
       title: async (question) => {
         told.push(question)
         return 'A secret'

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { Prompt, PromptBlock } from '../../domain/parley/prompt/prompt-layout.ts'
+import type { Prompt } from '../../domain/parley/prompt/prompt-layout.ts'
 import type { StopReason } from '../../domain/parley/reply.ts'
 import type { Took } from '../../domain/parley/model-usage.ts'
 import { ModelRefuses } from '../../domain/parley/model-failure.ts'
@@ -7,6 +7,7 @@ import type { Model } from '../../services/ports/model.ts'
 import { REPLY_MAX_TOKENS, type ModelSettings } from '../model/model-settings.ts'
 import { replyLoop, type Conversation } from '../model/reply-loop.ts'
 import { TOOLS } from '../model/tools.ts'
+import { toBlock, toBlocks } from './blocks.ts'
 import { makeClient, toModelUsage } from './client.ts'
 import { busy, inOurWords } from './failures.ts'
 import { emptyRound, readRound } from './round.ts'
@@ -20,7 +21,10 @@ export function makeModel(settings: ModelSettings): Model {
   const tools = TOOLS.map(({ schema, ...tool }) => ({ ...tool, input_schema: schema }))
 
   async function requestOf({ system, turns, hasNoTools = false }: Prompt) {
-    const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toBlock) }))
+    const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({
+      role,
+      content: blocks.flatMap(toBlocks),
+    }))
     const cached = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), ...(!hasNoTools && { tools }) }
     return { ...cached, messages, ...(await thinking.little()) }
   }
@@ -66,10 +70,6 @@ export function makeModel(settings: ModelSettings): Model {
 
     reply: (prompt, signal, aids) => replyLoop(converse(prompt, signal), aids, { inOurWords, busy }),
   }
-}
-
-function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockParam {
-  return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
 }
 
 function ending(stopReason: Anthropic.StopReason | null): StopReason {

@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { ModelSettings } from '../model/model-settings.ts'
 import type { SmallModel } from '../model/small-model.ts'
+import { toFileBlock } from './blocks.ts'
 import { makeClient, toModelUsage } from './client.ts'
 import { inOurWords } from './failures.ts'
 import { makeThinking } from './thinking.ts'
@@ -11,15 +12,20 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
   const client = makeClient(settings)
   const thinking = makeThinking(client, model)
 
-  return async function ask({ system, text }, limits, took) {
+  return async function ask({ system, text, picture }, limits, took) {
     const { maxTokens, ...options } = limits
-    const messages = [{ role: 'user' as const, content: text }]
+    const content = picture ? [toFileBlock(picture), { type: 'text' as const, text }] : text
+    const messages = [{ role: 'user' as const, content }]
     const request = { model, max_tokens: maxTokens, system, messages, ...(await thinking.none()) }
-    const { content, usage, stop_reason } = await client.messages.create(request, options).catch((cause: unknown) => {
+    const {
+      content: came,
+      usage,
+      stop_reason,
+    } = await client.messages.create(request, options).catch((cause: unknown) => {
       throw inOurWords(cause)
     })
     took(toModelUsage(model, usage))
-    return { text: content.map(textOf).join(''), isRefused: stop_reason === 'refusal' }
+    return { text: came.map(textOf).join(''), isRefused: stop_reason === 'refusal' }
   }
 }
 

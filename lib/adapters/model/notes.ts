@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import type { PromptFile } from '../../domain/files/prompt-file.ts'
 import { NoRedraft, type RawRedraft } from '../../domain/cards/redraft.ts'
 import { NoNotes, type RawNotes } from '../../domain/parley/memory/check-notes.ts'
 import { ModelRefuses } from '../../domain/parley/model-failure.ts'
 import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
 import type { Took } from '../../domain/parley/model-usage.ts'
 import type { NotesModel, RedraftModel } from '../../services/ports/model.ts'
-import type { SmallModel } from './small-model.ts'
+import type { SmallModel, SmallQuestion } from './small-model.ts'
 
 /** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
 const NOTES_MAX_TOKENS = 6_000
 /** A title in any script: what is longer than this is too long for one, and not kept with its end cut off. */
 const TITLE_MAX_TOKENS = 200
+
+/** One line in any script. */
+const CAPTION_MAX_TOKENS = 200
 
 /** All lines of a card, at their full length. */
 const REDRAFT_MAX_TOKENS = 6_000
@@ -35,7 +39,7 @@ const notesSchema = z.object({
 
 /** The small model's writing: notes of a stretch of the chat, titles, and cards made anew. */
 export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel {
-  async function ask(question: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
+  async function ask(question: SmallQuestion, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
     const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took)
     if (isRefused) throw new ModelRefuses('The model refused to answer')
     return text
@@ -70,6 +74,9 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
         throw new NoRedraft('The answer is not the object that was asked for', { cause })
       }
     },
+    /** IMG-3: what a picture shows. Throws ModelRefuses where the model does not look at it. */
+    caption: (question: Question, picture: PromptFile, signal: AbortSignal, took: Took): Promise<string> =>
+      ask({ ...question, picture }, CAPTION_MAX_TOKENS, signal, took),
     title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>
       ask(question, TITLE_MAX_TOKENS, signal, took),
   }

@@ -13,6 +13,8 @@ export type Takes = {
   efforts: readonly Effort[]
   hasTools: boolean
   hasStreamOptions: boolean
+  hasPictures: boolean
+  hasPdfs: boolean
   /** Tokens for thoughts of a small model that cannot do without. */
   thinkingTokens: number
 }
@@ -20,7 +22,7 @@ export type Takes = {
 export function everything(efforts: readonly Effort[]): Takes {
   return {
     ...{ limit: 'max_tokens', replyTokens: REPLY_MAX_TOKENS, efforts },
-    ...{ hasTools: true, hasStreamOptions: true, thinkingTokens: 0 },
+    ...{ hasTools: true, hasStreamOptions: true, hasPictures: true, hasPdfs: true, thinkingTokens: 0 },
   }
 }
 
@@ -32,6 +34,25 @@ const CONTEXT = /context[ _-](length|window|size)/i
 const EFFORT = /reasoning|\bthink(ing)?\b/i
 const OTHER_VALUE = /value|one of|input should be|must be/i
 const TOOLS = /\btools?\b|tool[ _-](use|call|choice)|function[ _-]call/i
+
+/** IMG-3: as servers say that they see no pictures at all; what one of them has to say of a broken picture is none of it. */
+const NO_PICTURES = new RegExp(
+  [
+    String.raw`image_url is only supported|at most 0 image|not a (multi-?modal|vision)|required for image input`,
+    String.raw`(not|n't|no endpoints found that) (support|accept|take) (any )?(images?|vision|multi-?modal\w*)( inputs?| content)?(?! (type|format|of))\b`,
+    String.raw`\b(images?|vision|multi-?modal)( inputs?| content| urls?)? (is|are) (not|n't) (supported|accepted|available)`,
+    String.raw`unknown variant .?image_url|content\S{0,3} (must|should) be a (valid )?string`,
+  ].join('|'),
+  'i',
+)
+const NO_PDFS = new RegExp(
+  [
+    String.raw`unknown (part|variant|content)[\s\w]{0,10}:? .?file\b|(type|part)\S{0,3} .{0,3}file\b`,
+    String.raw`(not|n't) (support|accept) (any )?(files?|pdfs?|documents?)\b`,
+    String.raw`\b(files?|pdfs?|documents?)( inputs?| content| parts?)? (is|are) (not|n't|only) (supported|accepted)`,
+  ].join('|'),
+  'i',
+)
 
 /**
  * EVAL-2: what to do without after this failure, the thing that it names; null where it names nothing of that kind. Servers
@@ -48,6 +69,8 @@ export function without(takes: Takes, { status, param, message }: Refusal): Take
   if (takes.efforts.length > 0 && EFFORT.test(said)) {
     return { ...takes, efforts: OTHER_VALUE.test(said) ? takes.efforts.slice(1) : [] }
   }
+  if (takes.hasPdfs && NO_PDFS.test(said)) return { ...takes, hasPdfs: false }
+  if (takes.hasPictures && NO_PICTURES.test(said)) return { ...takes, hasPictures: false, hasPdfs: false }
   return takes.hasTools && TOOLS.test(said) ? { ...takes, hasTools: false } : null
 }
 type Refusal = Pick<APIError, 'status' | 'param' | 'message'>

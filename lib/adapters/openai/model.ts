@@ -10,7 +10,7 @@ import { makeClient } from './client.ts'
 import { busy, inOurWords, isOutOfTokens } from './failures.ts'
 import { assistantMessage, callsIn, emptyRound, ending, readRound } from './round.ts'
 import { withoutThought } from './thoughts.ts'
-import { toModelUsage } from './usage.ts'
+import { filesIn, toModelUsage } from './usage.ts'
 
 /** Parley's voice: any server that speaks Chat Completions (EVAL-2). */
 export function makeModel(settings: ModelSettings): Model {
@@ -32,12 +32,14 @@ export function makeModel(settings: ModelSettings): Model {
   }
 
   function converse(prompt: Prompt, signal: AbortSignal): Conversation {
-    const messages = chatMessages(prompt)
+    const added: ChatCompletionMessageParam[] = []
+    let messages = added
     let round = emptyRound()
     return {
       async *next(took) {
         round = emptyRound()
         const stream = await abilities.ask((takes) => {
+          messages = [...chatMessages(prompt, takes), ...added]
           const usage = takes.hasStreamOptions && { stream_options: { include_usage: true } }
           return client.chat.completions.create(
             { ...requestOf(messages, takes, prompt.hasNoTools), ...usage, stream: true },
@@ -48,13 +50,13 @@ export function makeModel(settings: ModelSettings): Model {
           yield* withoutThought(readRound(stream, round))
         } finally {
           const came = round.text + round.calls.map(({ json }) => json).join('')
-          took(toModelUsage(model, round.usage, { sent: messages, came }))
+          took(toModelUsage(model, round.usage, { sent: messages, came, files: filesIn(prompt) }))
         }
       },
       end: () => ({ calls: callsIn(round), stopReason: ending(round), isComplete: round.finish !== null }),
       add(results) {
         const answers = results.map(({ id, content }) => ({ role: 'tool' as const, tool_call_id: id, content }))
-        messages.push(assistantMessage(round), ...answers)
+        added.push(assistantMessage(round), ...answers)
       },
     }
   }
@@ -62,12 +64,13 @@ export function makeModel(settings: ModelSettings): Model {
   return {
     /** True where it takes this prompt at all: it is asked for no more than a token of the reply. */
     async takes(prompt, signal, took) {
-      const messages = chatMessages(prompt)
+      let messages: ChatCompletionMessageParam[] = []
       try {
-        const { usage, choices } = await abilities.ask((takes) =>
-          client.chat.completions.create(requestOf(messages, { ...takes, replyTokens: 1 }), { signal }),
-        )
-        took(toModelUsage(model, usage, { sent: messages, came: '' }))
+        const { usage, choices } = await abilities.ask((takes) => {
+          messages = chatMessages(prompt, takes)
+          return client.chat.completions.create(requestOf(messages, { ...takes, replyTokens: 1 }), { signal })
+        })
+        took(toModelUsage(model, usage, { sent: messages, came: '', files: filesIn(prompt) }))
         return choices[0]?.finish_reason !== 'content_filter' && !choices[0]?.message.refusal
       } catch (cause) {
         if (isOutOfTokens(cause)) return true

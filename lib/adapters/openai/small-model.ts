@@ -1,7 +1,9 @@
 import type { ChatCompletion } from 'openai/resources/chat/completions'
 import type { ModelSettings } from '../model/model-settings.ts'
+import { ModelRefuses } from '../../domain/parley/model-failure.ts'
 import type { SmallAnswer, SmallModel } from '../model/small-model.ts'
 import { makeAbilities } from './abilities.ts'
+import { canSee, filePart } from './chat-messages.ts'
 import { makeClient } from './client.ts'
 import { inOurWords, isOutOfTokens } from './failures.ts'
 import { spokenIn } from './thoughts.ts'
@@ -16,17 +18,18 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
   const client = makeClient(settings)
   const abilities = makeAbilities(['none', 'minimal', 'low'])
 
-  return async function ask({ system, text }, limits, took): Promise<SmallAnswer> {
+  return async function ask({ system, text, picture }, limits, took): Promise<SmallAnswer> {
     const { maxTokens, ...options } = limits
     const messages = [
       { role: 'system' as const, content: system },
-      { role: 'user' as const, content: text },
+      { role: 'user' as const, content: picture ? [filePart(picture), { type: 'text' as const, text }] : text },
     ]
 
     /** Null: it thought until its tokens were used up. */
     async function once(): Promise<SmallAnswer | null> {
       const completion = await abilities
-        .ask(({ limit, efforts: [reasoning_effort], thinkingTokens }) => {
+        .ask(({ limit, efforts: [reasoning_effort], thinkingTokens, ...takes }) => {
+          if (picture && !canSee(picture, takes)) throw new ModelRefuses('The model reads no pictures')
           const tokens = maxTokens === 1 ? 1 : maxTokens + thinkingTokens
           const request = { model, messages, [limit]: tokens, ...(reasoning_effort && { reasoning_effort }) }
           return client.chat.completions.create(request, options)
@@ -37,7 +40,8 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
         })
       const answer = completion && answerIn(completion)
       const came = completion?.choices[0]?.message.content ?? ''
-      if (completion) took(toModelUsage(model, completion.usage, { sent: messages, came }))
+      if (completion)
+        took(toModelUsage(model, completion.usage, { sent: messages, came, files: picture ? [picture] : [] }))
       return answer
     }
 

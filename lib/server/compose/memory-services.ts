@@ -14,6 +14,8 @@ import { makeRenewMemory } from '../../services/parley/memory/renew-memory.ts'
 import { makeTakeNotes } from '../../services/parley/memory/take-notes.ts'
 import { makeRequireOpen } from '../../services/room/require-open.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import { makeCaptionPictures } from '../../services/parley/memory/caption-pictures.ts'
+import type { ParleyFiles } from './files/parley-files.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { smallModel } from './models.ts'
@@ -25,12 +27,13 @@ const RETRY_MS = 10_000
 type Deps = {
   room: Rooms
   meter: Meter
+  files: ParleyFiles
   /** How many rooms may be looked at in the same moment. */
   looksAtOnce: number
 }
 
 /** What Parley remembers: who writes it down, and what people can do about it. */
-export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, looksAtOnce }: Deps) {
+export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, files, looksAtOnce }: Deps) {
   const { database, databaseClock, participants, sessions } = services
   const onError = logFailure
   const memory = makeMemoryStore(database)
@@ -39,7 +42,8 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
   const requireOpen = makeRequireOpen({ sessions })
 
   const notesModel = makeNotesModel(smallModel(env))
-  const takeNotes = makeTakeNotes({ memory, notesModel, meter })
+  const captionPictures = makeCaptionPictures({ ...files, notesModel, meter, onError })
+  const takeNotes = makeTakeNotes({ memory, notesModel, meter, captionPictures })
   const remember = makeRemember({
     memory,
     takeNotes,

@@ -43,6 +43,7 @@ import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import type { CardServices } from './mediation/card-services.ts'
 import { makeParleyCards } from './mediation/parley-cards.ts'
+import { makeParleyFiles } from './files/parley-files.ts'
 import { makeMemoryServices } from './memory-services.ts'
 import { largeModel, smallModel } from './models.ts'
 import type { Services } from './services.ts'
@@ -74,7 +75,8 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const parleyIs = makeParleyState({ store, room, gatewayId, onError })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
-  const memory = makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE })
+  const files = makeParleyFiles(env, services)
+  const memory = makeMemoryServices(env, services, { room, meter, files, looksAtOnce: LOOKS_AT_ONCE })
   const assistantReply = makeAssistantReply({
     model: largeModel(env),
     messageLog: { append },
@@ -92,11 +94,9 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     replies,
-    searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+    searchChat: makeSearchChat({ search: makeSearchStore(database), participants, modelFiles: files.modelFiles }),
     renewMemory: memory.renewMemory,
-    offerCheckIn,
-    proposeAgreement: cards.proposeAgreement,
-    meter,
+    ...{ offerCheckIn, proposeAgreement: cards.proposeAgreement, readForModel: files.readForModel, meter },
     clock: { now: databaseClock.now, after: systemClock.after },
   })
   const consider = makeConsider({

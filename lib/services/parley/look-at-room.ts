@@ -40,7 +40,7 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, now) })),
         aloneSince: aloneSince(here),
-        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason, replyTo, mentions, reactions }) => ({
+        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason, replyTo, mentions, reactions, files }) => ({
           seq,
           userId: idNow(userId),
           text,
@@ -50,6 +50,7 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
           ...(replyTo && { replyTo: { seq: replyTo.seq, userId: idNow(replyTo.userId) } }),
           ...(mentions && { mentions: mentions.map((mention) => ({ userId: idNow(mention.userId) })) }),
           ...(reactions && { reactions }),
+          ...(files && { files }),
         })),
       },
     }

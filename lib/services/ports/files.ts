@@ -57,3 +57,14 @@ export interface BroughtFiles {
   /** A file that this person may see now, under any of their ids (IMG-2). */
   findShown(sessionId: string, fileId: string, userId: string): Promise<Pick<StoredFile, 'id' | 'kind' | 'name'> | null>
 }
+
+/** What a model may read of one (IMG-3). */
+export type ReadableFile = Pick<StoredFile, 'id' | 'kind' | 'width' | 'height'> & { caption: string | null }
+
+/** Files of messages as models read them. */
+export interface ModelFiles {
+  /** Of these files those that a model may read now: of messages that are there, whose senders are not removed. */
+  readable(sessionId: string, fileIds: readonly string[]): Promise<ReadableFile[]>
+  /** Keeps what one shows, in a model's words. */
+  caption(fileId: string, caption: string): Promise<void>
+}

@@ -1,3 +1,4 @@
+import type { PromptFile } from '../../domain/files/prompt-file.ts'
 import type { RawRedraft } from '../../domain/cards/redraft.ts'
 import type { RawNotes } from '../../domain/parley/memory/check-notes.ts'
 import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
@@ -21,6 +22,8 @@ export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
   title(question: Question, signal: AbortSignal, took: Took): Promise<string>
+  /** What a picture shows (IMG-3). */
+  caption(question: Question, picture: PromptFile, signal: AbortSignal, took: Took): Promise<string>
 }
 
 /** The small model, asked for a card made anew (CARD-1). Throws NoRedraft, ModelRefuses. */

@@ -270,6 +270,7 @@ export function makeSimulatedRoom(options: Options) {
           searchChat: async () => '',
           offerCheckIn: async () => '',
           renewMemory: async () => {},
+          readForModel: async () => [],
           meter: () => {},
           clock,
         },

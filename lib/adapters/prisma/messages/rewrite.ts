@@ -48,7 +48,8 @@ export async function rewrite(
     if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
   } else {
     await tx.$executeRaw`
-      UPDATE message_search SET words = to_tsvector('simple', ${text}) WHERE session_id = ${sessionId} AND seq = ${seq}`
+      UPDATE message_search SET words = to_tsvector('simple', concat_ws(' ', ${text}, file_words(${id}, ${JSON.stringify(details)}::jsonb)))
+      WHERE session_id = ${sessionId} AND seq = ${seq}`
   }
   await rewriteSearchLine(tx, sessionId, row!)
   await renewQuotations(tx, sessionId, quotationOf(toMessage(row!)))

@@ -1,7 +1,9 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { wordsOf } from '../../../domain/messages/release.ts'
+import type { LineFile } from '../../../domain/files/line-files.ts'
 import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { readDetails } from '../../../protocol/details.ts'
+import type { MessageFile } from '../../../protocol/entities.ts'
 import { toReactions } from '../messages/message-row.ts'
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 
@@ -22,7 +24,7 @@ export const LINE_COLUMNS = 'seq, user_id, user_name, text, details, reactions, 
 
 export function toLine(row: LineRow): PromptLine {
   const { seq, created_at: at, seen_seq: seenSeq } = row
-  const { replyTo, mentions, checkIn, release, cardId } = row.details === null ? {} : readDetails(row.details)
+  const { replyTo, mentions, checkIn, release, cardId, files } = row.details === null ? {} : readDetails(row.details)
   const words = wordsOf({ userId: row.user_id, userName: row.user_name, text: row.text, ...(release && { release }) })
   // DUE-1: people wrote what Parley says there: no model reads it as words of its own
   const said = checkIn
@@ -34,8 +36,13 @@ export function toLine(row: LineRow): PromptLine {
     ...(cardId !== undefined && { isCard: true }),
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
+    ...(files && { files: files.map(toLineFile) }),
     ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),
   }
+}
+
+function toLineFile({ id, kind, alt, name }: Omit<MessageFile, 'url' | 'thumbnailUrl'>): LineFile {
+  return { id, kind, said: alt === '' ? name : alt }
 }
 
 function checkInText(text: string): string {

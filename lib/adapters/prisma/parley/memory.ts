@@ -39,7 +39,7 @@ export function makeMemoryStore(database: Database): MemoryStore {
         await tx.memoryLine.createMany({ data: rowsOf(kept, { sessionId, toSeq: segment.toSeq, firstPosition: 0 }) })
         await tx.$executeRaw`
           INSERT INTO message_search (session_id, seq, words)
-          SELECT session_id, seq, to_tsvector('simple', text) FROM message
+          SELECT session_id, seq, to_tsvector('simple', concat_ws(' ', text, file_words(id, details))) FROM message
           WHERE session_id = ${sessionId} AND seq BETWEEN ${segment.fromSeq} AND ${segment.toSeq}`
         if (kept.length > 0) await takeRev(tx, sessionId, 'memory')
         return kept.length

@@ -29,12 +29,13 @@ export function makeSearchStore({ pool }: Database): SearchStore {
               FROM message_search WHERE session_id = $1 AND words @@ $2::tsquery
               UNION ALL
               SELECT seq, ${RANK} FROM (
-                SELECT seq, to_tsvector('simple', text) AS words FROM message
+                SELECT seq, to_tsvector('simple', concat_ws(' ', text, file_words(id, details))) AS words FROM message
                 WHERE session_id = $1 AND seq > (SELECT memory_seq FROM room) OFFSET 0
               ) unremembered WHERE words @@ $2::tsquery
               UNION ALL
-              SELECT seq, (SELECT count(*) FROM unnest($3::text[]) part WHERE text ILIKE part)
-              FROM message WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND text ILIKE ANY ($3::text[])
+              SELECT seq, (SELECT count(*) FROM unnest($3::text[]) part WHERE said ILIKE part)
+              FROM message CROSS JOIN LATERAL (SELECT concat_ws(' ', text, file_words(id, details)) AS said) words
+              WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND said ILIKE ANY ($3::text[])
             ) found WHERE seq < $6 AND seq > (SELECT cleared_seq FROM room) GROUP BY seq
           )
           SELECT ${LINE_COLUMNS} FROM (

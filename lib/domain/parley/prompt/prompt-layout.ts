@@ -7,6 +7,8 @@ import { peopleInMind } from './people-in-mind.ts'
 import { agreedText, openCardRows, type PromptCard } from '../../cards/prompt-cards.ts'
 import { GENTLE } from './gentle.ts'
 import { PERSONA } from './persona.ts'
+import type { PromptFile } from '../../files/prompt-file.ts'
+import { closeTurns, type ShownFile } from '../../files/place-files.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
 import { reactionRows } from './prompt-reactions.ts'
@@ -16,8 +18,9 @@ import { localClock } from './time-sense.ts'
 
 /** Somebody in the room, as Parley needs to know them. */
 export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>
-export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
-type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
+/** `file`: what stands behind `text`, or, where a model cannot see it, the words in the place of both (IMG-3). */
+export type PromptBlock = { text: string; isCacheBreakpoint: boolean; file?: PromptFile & { unseen: string } }
+export type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
 /** `hasNoTools`: the model is offered none; an aside has none (ASIDE-1). */
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[]; hasNoTools?: boolean }
 
@@ -45,6 +48,8 @@ type PromptInput = Omit<PromptView, 'lines'> & {
   respondTo: readonly string[]
   /** Why it is wanted; absent: somebody called. */
   cue?: Cue
+  /** What the model sees of pictures and PDFs; absent: nothing (IMG-3). */
+  files?: readonly ShownFile[]
   /** It said nothing at first, although somebody waits (TURN-6). */
   hasPassed?: boolean
   now: Date
@@ -63,8 +68,9 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const { cards = [] } = input
   const agreed = agreedText(cards, lines).map(plain)
   const remembered = [...rememberedBlocks(memory, start, shortIdOf), ...agreed]
-  const spoken = burstsOf(lines, input.homeZone ?? 'UTC', called).map(({ isAssistant, text }): PromptTurn => {
-    return { role: isAssistant ? 'assistant' : 'user', blocks: [plain(text)] }
+  const bursts = burstsOf(lines, input.homeZone ?? 'UTC', called)
+  const spoken = bursts.map(({ isAssistant, pieces }): PromptTurn => {
+    return { role: isAssistant ? 'assistant' : 'user', blocks: pieces.map(({ text }) => plain(text)) }
   })
   const turns = beginningWithPeople(spoken, remembered)
   const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
@@ -73,10 +79,8 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const reacted = [...openCardRows(cards, shortIdOf), ...reactionRows(lines, shortIdOf)]
   const { rules = null, cue = CALLED, hasPassed = false } = input
   const tail = plain(tailOf(inMind, others, { respondTo, reacted, now, rules, cue, hasPassed }))
-  const last = turns.at(-1)
-  if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
-  else turns.push({ role: 'user', blocks: [tail] })
-  return { system: systemOf(hiddenPrompt, input.isGentle), turns }
+  const { pieces = [] } = bursts.at(-1) ?? {}
+  return { system: systemOf(hiddenPrompt, input.isGentle), turns: closeTurns(turns, pieces, input.files ?? [], tail) }
 }
 
 const CALLED: Cue = { why: 'they called you', mayPass: false, isAgain: false }

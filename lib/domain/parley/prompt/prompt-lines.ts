@@ -1,6 +1,7 @@
 import type { Mention, Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Reaction } from '../../../protocol/entities.ts'
+import { fileMarks, type LineFile } from '../../files/line-files.ts'
 import { attribute, escaped } from './markup.ts'
 import { UNKNOWN } from './short-ids.ts'
 import { makeTimeMarks } from './time-marks.ts'
@@ -25,6 +26,8 @@ export type PromptLine = {
   replyTo?: Quotation
   mentions?: readonly Mention[]
   reactions?: readonly Reaction[]
+  /** Pictures and PDFs that came with it (IMG-3). */
+  files?: readonly LineFile[]
 }
 
 /** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
@@ -51,7 +54,10 @@ export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBroke
   return lines.filter(({ isBrokenOff }, at) => at < lastAsked || !isBrokenOff)
 }
 
-type Burst = { isAssistant: boolean; text: string }
+/** A run of lines; those with files begin a piece of their own each, before which the files stand where they are shown (IMG-3). */
+type Burst = { isAssistant: boolean; pieces: Piece[] }
+/** `opening`: the line with files that it begins with. */
+export type Piece = { text: string; opening: PromptLine | null }
 /** The prompt's ids of people, and the person who joined with a notice of this number. */
 type Called = { shortIdOf: (userId: string) => string; joinedAt: (seq: number) => string | null }
 
@@ -75,7 +81,7 @@ export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq' 
  * has others. What a burst says depends on nothing that comes later.
  */
 export function burstsOf(lines: readonly PromptLine[], homeZone: string, { shortIdOf, joinedAt }: Called): Burst[] {
-  const bursts: { isAssistant: boolean; parts: string[] }[] = []
+  const bursts: { isAssistant: boolean; pieces: { parts: string[]; opening: PromptLine | null }[] }[] = []
   const names = new Map<string, string>()
   const shown = new Set<number>()
   const times = makeTimeMarks(homeZone)
@@ -83,15 +89,20 @@ export function burstsOf(lines: readonly PromptLine[], homeZone: string, { short
   for (const line of lines) {
     const isAssistant = line.kind === 'assistant'
     const parts = isAssistant ? [line.text.trim()] : heard(line)
-    const current = bursts.at(-1)
-    if (current?.isAssistant === isAssistant) current.parts.push(...parts)
-    else bursts.push({ isAssistant, parts })
+    if (bursts.at(-1)?.isAssistant !== isAssistant) bursts.push({ isAssistant, pieces: [] })
+    const { pieces } = bursts.at(-1)!
+    const opening = line.files?.length && !line.edits ? line : null
+    if (pieces.length === 0 || opening) pieces.push({ parts, opening })
+    else pieces.at(-1)!.parts.push(...parts)
     if (isAssistant) above = ''
     times.passed(line.at)
   }
   return bursts
-    .map(({ isAssistant, parts }) => ({ isAssistant, text: parts.join(isAssistant ? '\n\n' : '\n') }))
-    .filter(({ text }) => text.trim() !== '')
+    .map(({ isAssistant, pieces }) => {
+      const texts = pieces.map(({ parts, opening }) => ({ text: parts.join(isAssistant ? '\n\n' : '\n'), opening }))
+      return { isAssistant, pieces: texts.filter(({ text }) => text.trim() !== '') }
+    })
+    .filter(({ pieces }) => pieces.length > 0)
 
   /** A line that Parley did not say, with the marks before it. */
   function heard(line: PromptLine): string[] {
@@ -113,10 +124,11 @@ export function burstsOf(lines: readonly PromptLine[], homeZone: string, { short
 }
 
 /** One line of what was said, behind its number with what else is told of it. */
-function taggedLine({ seq, edits, kind, text, isReleased, isCard }: PromptLine, told: readonly string[]): string {
+function taggedLine(line: PromptLine, told: readonly string[]): string {
+  const { seq, edits, kind, text, isReleased, isCard, files = [] } = line
   const tag = edits ? 'edited' : isCard ? 'card' : kind === 'notice' ? 'notice' : 'm'
   const by = isReleased ? 'by="you"' : '' // ASIDE-2: Parley said it, and the words are that person's
-  const head = [tag, edits?.seq ?? seq, ...[...told, by].filter((word) => word !== '')].join(' ')
+  const head = [tag, edits?.seq ?? seq, ...[...told, by, ...fileMarks(files)].filter((word) => word !== '')].join(' ')
   return `<${head}>${escaped(text)}</${tag}>`
 }
 

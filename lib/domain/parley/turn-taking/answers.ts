@@ -68,6 +68,7 @@ export function answersTo(
     const isLate = afterMs > GAP_MS && !asked.isByName // whoever was asked by name may well answer tomorrow
     if (isLate || (index >= ANSWER_MESSAGES && !isSoon)) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
+    if (line.files?.length && line.text === '') return true // IMG-3: "can you show it to me?"
     return !isMereThanks(line.text, room.people) && (isBareName(line.text, room.people) || !isAside(line, room))
   })
 }

@@ -30,8 +30,8 @@ type MannerView = {
 
 /** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
 export function inclinationOf(manner: Manner, { room, here, unanswered, answers }: Moment, now: Date): Inclination {
-  const isPart = ({ text }: Line) =>
-    manner === 'gamemaster' ? isMove(text, room.people) : !isAcknowledgement(text, room.people)
+  const isPart = ({ text, files = [] }: Line) =>
+    files.length > 0 || (manner === 'gamemaster' ? isMove(text, room.people) : !isAcknowledgement(text, room.people))
   const open = unanswered.filter((line) => answers.includes(line) || (isPart(line) && !isAside(line, room)))
   return MANNERS[manner]({ room, here, open, now })
 }

@@ -94,7 +94,8 @@ function isCall(line: Line, { lines, people }: Room): boolean {
   return peopleNamed(line.text, people).every(({ userId }) => userId === line.userId)
 
   /** A reply to what Parley asked may be a mere yes. */
-  function saysSomething({ replyTo, text }: Line): boolean {
+  function saysSomething({ replyTo, text, files }: Line): boolean {
+    if (files?.length) return true
     const answered = lines.find(({ seq }) => seq === replyTo?.seq)
     return askedBy(answered, people) !== null ? !isMereThanks(text, people) : !isAcknowledgement(text, people)
   }

@@ -1,3 +1,4 @@
+import type { LineFile } from '../../files/line-files.ts'
 import type { Activity, Reaction } from '../../../protocol/entities.ts'
 
 /** One message as turn-taking sees it. `reason` is why Parley spoke, on its own lines. */
@@ -13,6 +14,8 @@ export type Line = {
   /** The people mentioned in it (MENT-1). */
   mentions?: readonly { userId: string }[]
   reactions?: readonly Reaction[]
+  /** Pictures and PDFs of it (IMG-3); `text` may be empty beside them. */
+  files?: readonly LineFile[]
 }
 
 /** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */

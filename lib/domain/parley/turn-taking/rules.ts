@@ -63,8 +63,9 @@ function called(moment: Moment): Decision {
   return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, lines)
 }
 
-/** Rule 3. A yes or no is something when its author was asked, and a partner's yes may take up an offer. */
+/** Rule 3. A picture is something, whatever is said beside it (IMG-3). A yes or no is something when its author was asked, and a partner's yes may take up an offer. */
 function isNothing(line: Line, { room, answers, calls, unanswered, partner }: Moment): boolean {
+  if (line.files?.length) return false
   if (answers.includes(line) || calls.includes(line) || !isAcknowledgement(line.text, room.people)) return false
   if (room.manner === 'gamemaster' && isMove(line.text, room.people)) return false
   return !(line === unanswered[0] && line.userId === partner && isYes(line.text, room.people))

@@ -5,6 +5,7 @@ import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { Took } from '../../../domain/parley/model-usage.ts'
 import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { CaptionPictures } from './caption-pictures.ts'
 import { findRefused } from '../reply/find-refused.ts'
 import type { Meter } from '../reply/meter.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
@@ -14,6 +15,7 @@ type Deps = {
   memory: Pick<MemoryStore, 'read'>
   notesModel: NotesModel
   meter: Meter
+  captionPictures: CaptionPictures
 }
 
 /** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
@@ -23,13 +25,14 @@ const KNOWN_FACTS = 100
 export type Asking = { sessionId: string; people: readonly PromptPerson[]; signal: AbortSignal }
 
 /** Has the model note down what these lines say, and believes of it what may be believed. Throws NoNotes where nothing is left. */
-export function makeTakeNotes({ memory, notesModel, meter }: Deps) {
-  return async function takeNotes(
-    { sessionId, people, signal }: Asking,
-    lines: readonly PromptLine[],
-  ): Promise<Note[]> {
-    const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
-    const facts = known.slice(-KNOWN_FACTS)
+export function makeTakeNotes({ memory, notesModel, meter, captionPictures }: Deps) {
+  return async function takeNotes(asking: Asking, said: readonly PromptLine[]): Promise<Note[]> {
+    const { sessionId, people, signal } = asking
+    const { lines, notes: captions } = await captionPictures(asking, said)
+    const held = (await memory.read(sessionId)).lines
+    const facts = holdingAt(held, Infinity)
+      .filter(({ kind }) => kind === 'fact')
+      .slice(-KNOWN_FACTS)
     const took: Took = (usage) => meter(sessionId, 'memory', usage)
     const questionOf = (kept: readonly PromptLine[]) => notesQuestion({ people, lines: kept, facts })
     const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
@@ -38,7 +41,8 @@ export function makeTakeNotes({ memory, notesModel, meter }: Deps) {
     })
     const notes = checkNotes(told.raw, { people, lines: told.kept, facts })
     if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
-    return notes
+    const isHeld = ({ text, seqs }: Note) => held.some((line) => line.text === text && line.seqs[0] === seqs[0])
+    return [...notes, ...captions.filter((note) => !isHeld(note))]
   }
 }
 export type TakeNotes = ReturnType<typeof makeTakeNotes>

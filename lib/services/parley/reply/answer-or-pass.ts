@@ -32,13 +32,27 @@ function watched(given: ReplyAids): { aids: ReplyAids; hasActed: () => boolean }
 
 /** Has the model answer. */
 export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
-  /** Answers, or finds the lines for which no answer comes, and sets them aside. */
-  async function answer({ reply, abort }: Running, prepared: Prepared): Promise<readonly PromptLine[]> {
-    const refusal = await stream(reply, prepared, abort).catch((cause: unknown) => {
+  /** Answers; what it is refused with otherwise. */
+  async function tried({ reply, abort }: Running, prepared: Prepared): Promise<ModelRefuses | 'refused' | null> {
+    return stream(reply, prepared, abort).catch((cause: unknown) => {
       if (cause instanceof ModelRefuses && !reply.hasBegun()) return cause
       throw cause
     })
-    return refusal === null ? [] : setAside(reply, prepared, abort, refusal)
+  }
+
+  /**
+   * Answers, or finds the lines for which no answer comes, and sets them aside. Where there are pictures the model is asked without
+   * them first: what it refuses may be one of those (IMG-3).
+   */
+  async function answer(running: Running, prepared: Prepared): Promise<readonly PromptLine[]> {
+    let refusal = await tried(running, prepared)
+    if (refusal === null) return []
+    let asked = prepared
+    if (prepared.hasFiles) {
+      asked = { ...prepared, promptOf: (lines, how) => prepared.promptOf(lines, { ...how, hasNoFiles: true }) }
+      refusal = await tried(running, asked)
+    }
+    return refusal === null ? [] : setAside(running.reply, asked, running.abort, refusal)
   }
 
   /**
@@ -50,7 +64,7 @@ export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
     const isOwed = () => !running.reply.hasBegun() && !prepared.cue.mayPass && !hasActed()
     const refused = await answer(running, { ...prepared, aids })
     if (refused.length > 0 || !isOwed()) return { refused, isOwed: false }
-    const again = { ...prepared, aids, promptOf: (lines: readonly PromptLine[]) => prepared.promptOf(lines, true) }
-    return { refused: await answer(running, again), isOwed: isOwed() }
+    const promptOf: Prepared['promptOf'] = (lines, how) => prepared.promptOf(lines, { ...how, hasPassed: true })
+    return { refused: await answer(running, { ...prepared, aids, promptOf }), isOwed: isOwed() }
   }
 }

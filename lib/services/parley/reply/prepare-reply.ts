@@ -1,10 +1,11 @@
+import { filesToShow } from '../../../domain/files/shown-files.ts'
 import {
   layoutPrompt,
   type Prompt,
   type PromptPerson,
   type PromptView,
 } from '../../../domain/parley/prompt/prompt-layout.ts'
-import { withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import { asSeen, withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Cue } from '../../../domain/parley/prompt/cue.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
@@ -12,6 +13,7 @@ import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { OfferCheckIn } from '../../check-ins/offer-check-in.ts'
 import type { ProposeAgreement } from '../../cards/propose-agreement.ts'
 import type { Clock } from '../../clock.ts'
+import { withoutFiles, type ReadForModel } from '../../files/read-for-model.ts'
 import type { Meter } from './meter.ts'
 import type { RenewMemory } from '../memory/renew-memory.ts'
 import type { SearchChat } from '../memory/search-chat.ts'
@@ -25,12 +27,16 @@ type Deps = {
   renewMemory: RenewMemory
   offerCheckIn: OfferCheckIn
   proposeAgreement: ProposeAgreement
+  readForModel: ReadForModel['readForModel']
   /** `now`: the time on the clock that dates the messages. */
   clock: Pick<Clock, 'now' | 'after'>
 }
 
 /** Nobody waits longer for notes than for a reply to begin. */
 const RENEWED_MS = 3000
+
+/** `hasPassed`: the model is told that it said nothing, and that somebody waits. `hasNoFiles`: it sees no picture and no PDF. */
+export type PromptHow = { hasPassed?: boolean; hasNoFiles?: boolean }
 
 /** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
 export type Prepared = {
@@ -42,8 +48,9 @@ export type Prepared = {
   answersSeq: number | null
   /** Why Parley speaks, and whether it may pass (TURN-6). */
   cue: Cue
-  /** `hasPassed`: the model is told that it said nothing, and that somebody waits. */
-  promptOf: (lines: readonly PromptLine[], hasPassed?: boolean) => Prompt
+  promptOf: (lines: readonly PromptLine[], how?: PromptHow) => Prompt
+  /** Pictures or PDFs stand in the prompt (IMG-3). */
+  hasFiles?: boolean
   aids: ReplyAids
 }
 
@@ -54,7 +61,8 @@ export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | '
 
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply(deps: Deps) {
-  const { promptView, replies, searchChat, renewMemory, offerCheckIn, proposeAgreement, meter, clock } = deps
+  const { promptView, replies, searchChat, renewMemory, offerCheckIn, proposeAgreement, readForModel, meter, clock } =
+    deps
 
   /** EDIT-4: notes that went with a message are made anew first, as far as that takes no time. */
   async function readView(sessionId: string): Promise<PromptView> {
@@ -71,6 +79,8 @@ export function makePrepareReply(deps: Deps) {
     const start = windowStart(lines, view.memory.segments)
     const now = new Date(clock.now())
     const seenSeq = view.lines.at(-1)?.seq ?? 0
+    const kept = lines.filter(({ seq }) => seq > start)
+    const files = await readForModel(sessionId, filesToShow(asSeen(kept)))
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
     const aids: ReplyAids = {
@@ -81,9 +91,14 @@ export function makePrepareReply(deps: Deps) {
       took: (usage) => meter(sessionId, 'reply', usage),
     }
     return {
-      promptFor: (people, respondTo, cue) => (kept, hasPassed) =>
-        layoutPrompt({ ...view, lines: kept, people, start, respondTo, cue, hasPassed, now }),
-      lines: lines.filter(({ seq }) => seq > start),
+      promptFor:
+        (people, respondTo, cue) =>
+        (kept, { hasPassed, hasNoFiles = false } = {}) => {
+          const shown = hasNoFiles ? withoutFiles(files) : files
+          return layoutPrompt({ ...view, lines: kept, people, start, respondTo, cue, hasPassed, files: shown, now })
+        },
+      lines: kept,
+      hasFiles: files.some(({ file }) => file !== null),
       seenSeq,
       aids,
     }

@@ -1,0 +1,79 @@
+import { mediaTypeOf, type PromptFile } from '../../domain/files/prompt-file.ts'
+import type { ShownFile } from '../../domain/files/place-files.ts'
+import type { WantedFile } from '../../domain/files/shown-files.ts'
+import type { Clock } from '../clock.ts'
+import type { FileStore, ModelFiles, ReadableFile } from '../ports/files.ts'
+
+type Deps = {
+  modelFiles: Pick<ModelFiles, 'readable'>
+  store: Pick<FileStore, 'read'>
+  clock: Pick<Clock, 'after'>
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** A reply does not wait longer for a store. */
+const READ_MS = 4000
+/** Models take pictures of 5 MB as they are sent, and requests of 32 MB. */
+const PICTURE_MAX_BYTES = 3_700_000
+const REQUEST_MAX_BYTES = 16_000_000
+
+/** IMG-3: the files of messages as a model reads them, as far as they are there and it may. */
+export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
+  async function bytesOf({ id, kind }: ReadableFile, mostBytes: number): Promise<Buffer | null> {
+    const stored = await store.read(id, kind === 'pdf' ? 'whole' : 'model')
+    if (!stored) return null
+    if (stored.length > mostBytes) {
+      await stored.bytes.cancel()
+      return null
+    }
+    return Buffer.from(await new Response(stored.bytes).arrayBuffer())
+  }
+
+  /** Null where its bytes are not there in time, or no model reads them. */
+  async function read(file: ReadableFile, mostBytes: number): Promise<PromptFile | null> {
+    const { kind, width, height } = file
+    let endWait = () => {}
+    const tooLate = new Promise<null>((resolve) => (endWait = clock.after(READ_MS, () => resolve(null))))
+    const bytes = await Promise.race([bytesOf(file, mostBytes), tooLate])
+      .catch((cause: unknown) => {
+        onError(cause, 'reading a file for a model')
+        return null
+      })
+      .finally(() => endWait())
+    const mediaType = bytes && mediaTypeOf(bytes)
+    if (!bytes || !mediaType || (mediaType === 'application/pdf') !== (kind === 'pdf')) return null
+    return { kind, mediaType, base64: bytes.toString('base64'), width, height }
+  }
+
+  /** In the order of the conversation. The newest come first where not all of them fit; what may not be read is left out. */
+  async function readForModel(sessionId: string, wanted: readonly WantedFile[]): Promise<ShownFile[]> {
+    const readable = await modelFiles.readable(
+      sessionId,
+      wanted.map(({ id }) => id),
+    )
+    const shown: ShownFile[] = []
+    let left = REQUEST_MAX_BYTES
+    for (const { id, seq, name } of wanted) {
+      const found = readable.find((one) => one.id === id)
+      if (!found) continue
+      const file = await read(found, found.kind === 'pdf' ? left : Math.min(left, PICTURE_MAX_BYTES))
+      left -= ((file?.base64.length ?? 0) * 3) / 4
+      shown.push({ seq, name, file })
+    }
+    return shown.sort((one, other) => one.seq - other.seq)
+  }
+
+  /** The picture alone; null where it may not be read, or is not there. */
+  async function readPicture(sessionId: string, fileId: string): Promise<PromptFile | null> {
+    const [found] = await modelFiles.readable(sessionId, [fileId])
+    return found?.kind === 'picture' ? read(found, PICTURE_MAX_BYTES) : null
+  }
+
+  return { readForModel, readPicture }
+}
+export type ReadForModel = ReturnType<typeof makeReadForModel>
+
+/** The same prompt with words in the place of the files. */
+export function withoutFiles(files: readonly ShownFile[]): ShownFile[] {
+  return files.map((one) => ({ ...one, file: null }))
+}

@@ -1,0 +1,67 @@
+import { withCaptions } from '../../../domain/files/line-files.ts'
+import { captionIn, captionNote, captionQuestion } from '../../../domain/parley/memory/caption.ts'
+import type { Note } from '../../../domain/parley/memory/check-notes.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
+import type { ReadForModel } from '../../files/read-for-model.ts'
+import type { ModelFiles } from '../../ports/files.ts'
+import type { NotesModel } from '../../ports/model.ts'
+import type { Meter } from '../reply/meter.ts'
+import type { Asking } from './take-notes.ts'
+
+type Deps = {
+  modelFiles: ModelFiles
+  readPicture: ReadForModel['readPicture']
+  notesModel: Pick<NotesModel, 'caption'>
+  meter: Meter
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** Of one stretch, the newest. */
+const CAPTIONS_MAX = 6
+
+/** The lines with what their pictures show, and the notes of that. */
+export type Captioned = { lines: readonly PromptLine[]; notes: readonly Note[] }
+
+/** IMG-3: has the small model look at each picture of a stretch once, and keeps what it says with the picture. */
+export function makeCaptionPictures({ modelFiles, readPicture, notesModel, meter, onError }: Deps) {
+  /** Empty where the model sees nothing in it, or will not say. Throws where it could not be asked. */
+  async function captionOf({ sessionId, signal }: Asking, fileId: string, { text }: PromptLine): Promise<string> {
+    const picture = await readPicture(sessionId, fileId)
+    if (!picture) return ''
+    const took = (usage: Parameters<Meter>[2]) => meter(sessionId, 'memory', usage)
+    const answer = await notesModel.caption(captionQuestion(text), picture, signal, took).catch((cause: unknown) => {
+      if (cause instanceof ModelRefuses) return ''
+      throw cause
+    })
+    return captionIn(answer)
+  }
+
+  return async function captionPictures(asking: Asking, lines: readonly PromptLine[]): Promise<Captioned> {
+    const sent = lines.flatMap((line) => (line.files ?? []).map((file) => ({ line, file })))
+    const pictures = sent.filter(({ file }) => file.kind === 'picture')
+    if (pictures.length === 0) return { lines, notes: [] }
+    const known = await modelFiles.readable(
+      asking.sessionId,
+      pictures.map(({ file }) => file.id),
+    )
+    const captions = new Map(known.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption] as const])))
+    const wanted = pictures.filter(({ file }) => known.some(({ id, caption }) => id === file.id && caption === null))
+    const looking = wanted.slice(-CAPTIONS_MAX).map(async ({ line, file }) => {
+      try {
+        const caption = await captionOf(asking, file.id, line)
+        await modelFiles.caption(file.id, caption)
+        captions.set(file.id, caption)
+      } catch (cause) {
+        onError(cause, 'saying what a picture shows') // the notes are as good without it
+      }
+    })
+    await Promise.all(looking)
+    const notes = pictures.flatMap(({ line, file }) => {
+      const caption = captions.get(file.id) ?? ''
+      return caption === '' ? [] : [captionNote(caption, line)]
+    })
+    return { lines: withCaptions(lines, captions), notes }
+  }
+}
+export type CaptionPictures = ReturnType<typeof makeCaptionPictures>
