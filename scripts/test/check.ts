@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from '#scripts/lib/paths.ts'
 
-export type Check = { name: string; run(): Promise<void> }
+export type Check = { name: string; run(): Promise<unknown> }
 export type Counts = { passed: number; failed: number }
 
 /** Runs one check, says how it went, and shows what it said when it failed. */
@@ -18,14 +18,15 @@ export async function runCheck({ name, run }: Check): Promise<Counts> {
   return failure ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
 }
 
-/** A tool of node_modules as a check: throws what it said when it does not exit with 0. */
-export async function runTool(script: string, ...args: string[]): Promise<void> {
+/** A script or a tool of node_modules as a check: answers what it said, and throws that when it does not exit with 0. */
+export async function runTool(script: string, ...args: string[]): Promise<string> {
   const tool = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [tool.stdout, tool.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(tool, 'close')) as [number | null]
   if (code !== 0) throw new Error(output)
+  return output
 }
 
 export function add(...all: Counts[]): Counts {

@@ -3,7 +3,6 @@ import { generate } from '#scripts/generate.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { add, runCheck, runTool, type Check, type Counts } from '#scripts/test/check.ts'
 import { runVitest } from '#scripts/test/run-vitest.ts'
-import { bringTools } from '#scripts/test/tools.ts'
 
 /** All checks, or with arguments (paths, or options of vitest) the tests that they select. */
 const selection = process.argv.slice(2)
@@ -17,6 +16,11 @@ const BUILD: Check = {
     generate()
     if (!isBuilt()) await build()
   },
+}
+/** Says what was brought, and what can only be done without. */
+const TOOLS: Check = {
+  name: 'browsers and Redis',
+  run: async () => process.stdout.write(await runTool(fromRoot('scripts/test/bring.ts'))),
 }
 const STATIC: Check[] = [
   // What an earlier run found may hide what is wrong now.
@@ -35,15 +39,15 @@ console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || ranNothing ? 1 : 0)
 
 async function runAll(): Promise<Counts[]> {
+  const tools = selection.length > 0 ? null : runCheck(TOOLS)
   // The types of pages and of the database client come out of the build.
   const built = await runCheck(BUILD)
   process.send?.('prepared')
-  if (selection.length > 0) {
+  if (!tools) {
     console.log('A selection: types, lint and format are left out.')
     return [...(built.failed > 0 ? [built] : []), await runVitest(selection)]
   }
-  const tools = bringTools().map((name): Check => ({ name, run: () => Promise.reject(new Error('')) }))
-  const checked = await Promise.all([...STATIC, ...tools].map(runCheck))
+  const checked = await Promise.all([tools, ...STATIC.map(runCheck)])
   return [built, ...checked, await runVitest([])]
 }
 
