@@ -50,7 +50,9 @@ export function answersTo(events: readonly HistoryEvent[], call: 'join' | 'read'
   const questions = new Map(asked)
   return events.flatMap((event) => {
     const question = event.kind === 'ok' ? questions.get(event.op) : undefined
-    return event.kind === 'ok' && question ? [{ ...question, messages: event.answer.messages ?? [] }] : []
+    if (event.kind !== 'ok' || !question) return []
+    const { messages = [], hasMore = false } = event.answer
+    return [{ ...question, messages, hasMore }]
   })
 }
 

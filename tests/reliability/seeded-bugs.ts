@@ -225,15 +225,20 @@ function shortReply(events: HistoryEvent[], random: Random): void {
   cut.text = cut.text.slice(0, -1)
 }
 
-/** The last of what it should answer, of which somebody had seen the beginning. */
+/** One of which somebody had seen the beginning when the read was asked. */
 function missedReply(events: HistoryEvent[], random: Random): void {
-  const hadBegun = ({ id }: Message, from: number) =>
-    events.slice(0, from).some((event) => event.kind === 'receive' && (event.payload as Message | null)?.id === id)
-  const answers = answersTo(events, 'read').filter(({ from, messages }) => {
-    const last = messages.at(-1)
-    return last && isReply(last) && hadBegun(last, from)
-  })
-  random.pick(answers).messages.pop()
+  const begun = new Map<string, number>()
+  for (const [place, event] of events.entries()) {
+    if (event.kind !== 'receive' || event.name !== 'ai-stream-start') continue
+    const { id } = event.payload as Message
+    if (!begun.has(id)) begun.set(id, place)
+  }
+  const whole = answersTo(events, 'read').filter(({ hasMore }) => !hasMore)
+  const places = whole.flatMap(({ from, messages }) =>
+    messages.filter(({ id }) => (begun.get(id) ?? Infinity) < from).map((reply) => ({ messages, reply })),
+  )
+  const { messages, reply } = random.pick(places)
+  messages.splice(messages.indexOf(reply), 1)
 }
 
 function oldName(events: HistoryEvent[]): void {

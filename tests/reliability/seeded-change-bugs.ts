@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import type { HistoryEvent } from './history.ts'
+import { pageIn } from './newer-page.ts'
 import type { Of } from './planting.ts'
 import type { SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** As the other seeded bugs: of what changes in a room, and of what is told of it. */
 export const SEEDED_CHANGE_BUGS: readonly SeededBug[] = [
-  { name: 'a reaction that somebody does not show', isFoundAs: 'stale', plant: untold('messages', isOfPerson) },
+  { name: 'a reaction that somebody does not show', isFoundAs: 'stale', plant: untold('messages') },
   { name: 'a name that somebody does not show', isFoundAs: 'stale', plant: untold('participants') },
   { name: 'a vote that somebody does not show', isFoundAs: 'stale', plant: untold('votes') },
   { name: 'a setting that somebody does not show', isFoundAs: 'stale', plant: untold('settings') },
@@ -20,17 +23,33 @@ export const SEEDED_CHANGE_BUGS: readonly SeededBug[] = [
 
 type Told = Of<'receive'> & { payload: RoomChanges }
 
-/** Of the last packet to one client that had this part. */
-function untold(part: 'messages' | 'participants' | 'votes' | 'settings', fits = (_: RoomChanges) => true) {
-  return (events: HistoryEvent[], random: Random): void => {
-    const told = toldOf(events).filter(({ payload }) => payload[part] !== undefined && fits(payload))
-    delete lastOfOne(told, random).payload[part]
-  }
+/** What a page shows of each part. */
+const SHOWN = {
+  messages: ({ messages }: Timeline) => messages.map(({ id, rev, reactions }) => ({ id, rev, reactions })),
+  participants: ({ participants }: Timeline) => [...participants.values()].map(({ userName }) => userName),
+  votes: ({ voted }: Timeline) => [...voted.keys()].toSorted(),
+  settings: ({ activity }: Timeline) => activity,
 }
 
-/** The end of a reply comes in another event, too. */
-function isOfPerson({ messages = [] }: RoomChanges): boolean {
-  return messages.every(({ kind }) => kind === 'person')
+/**
+ * Of the last packets to one client that had this part, as many as it takes for its page to show another: the last may have told
+ * what was there before, and somebody may have heard it otherwise, too.
+ */
+function untold(part: keyof typeof SHOWN) {
+  return (events: HistoryEvent[], random: Random): void => {
+    const told = toldOf(events).filter(({ payload }) => payload[part] !== undefined)
+    const shownTo = (client: string) => SHOWN[part](pageIn(events, client)!)
+    const clients = [...Map.groupBy(told, ({ client }) => client).keys()]
+    const { client } = random.pick(told)
+    for (const one of [client, ...clients]) {
+      const before = shownTo(one)
+      for (const { payload } of told.filter((heard) => heard.client === one).toReversed()) {
+        delete payload[part]
+        if (!isDeepStrictEqual(shownTo(one), before)) return
+      }
+    }
+    throw new Error(`The history has no ${part} to hide.`)
+  }
 }
 
 function oldSetting(events: HistoryEvent[], random: Random): void {
@@ -61,11 +80,13 @@ function endAgain(events: HistoryEvent[], random: Random): void {
 
 const toldOf = (events: readonly HistoryEvent[]) => receivesOf(events, 'roomChanged') as Told[]
 
-/** What anybody heard who stays to the end. */
+/** What anybody heard on the connection on which they stay to the end: a later join would mend the bug. */
 function receivesOf(events: readonly HistoryEvent[], name: Of<'receive'>['name']): Of<'receive'>[] {
   const leavers = new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
-  return events.filter(
-    (event): event is Of<'receive'> => event.kind === 'receive' && event.name === name && !leavers.has(event.client),
+  const heard = events.filter((event) => event.kind === 'receive')
+  const last = new Map(heard.map(({ client, connection }) => [client, connection]))
+  return heard.filter(
+    (event) => event.name === name && !leavers.has(event.client) && event.connection === last.get(event.client),
   )
 }
 
