@@ -58,13 +58,15 @@ export type Connected = ReadonlyMap<string, { connection: number; sessionId: str
 
 /** What a promised time may be passed by on a machine that has other work. */
 export const MARGIN_MS = 5000
+/** What is still on its way to a gateway that somebody has just joined, on a machine that has other work. */
+export const JOINING_MS = 2000
 /** Contract, promise 4: 15 s after PostgreSQL came back, 10 s after Redis, everybody has everything. */
 const RECOVERY_MS = 15_000 + MARGIN_MS
 
 export function read({ quota, events }: History): Reading {
   const ops = readOps(events)
-  const opsOf = <Name extends CallName>(name: Name) =>
-    ops.filter(({ invoke }) => invoke.call === name) as unknown as Op<Name>[]
+  const opsByName = Map.groupBy(ops, ({ invoke }) => invoke.call)
+  const opsOf = <Name extends CallName>(name: Name) => (opsByName.get(name) ?? []) as unknown as Op<Name>[]
   const joins = opsOf('join').filter(({ outcome }) => outcome === 'ok')
   const members = new Map<string, Set<string>>()
   for (const { invoke, answer } of joins) {

@@ -1,8 +1,5 @@
 import type { Violation } from '../checker.ts'
-import { shownTo, type Op, type Reading, type Receive } from '../reading.ts'
-
-/** What is still on its way to a gateway that somebody has just joined, on a machine that has other work. */
-const JOINING_MS = 2000
+import { JOINING_MS, shownTo, type Op, type Reading, type Receive } from '../reading.ts'
 
 /** Contract, promise 4: whoever is there at the end was shown everything, once. */
 export function* checkDelivery(reading: Reading): Iterable<Violation> {

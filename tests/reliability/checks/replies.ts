@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Violation } from '../checker.ts'
-import { messageIn, messagesOf, type Op, type Reading, type Receive } from '../reading.ts'
+import { JOINING_MS, messageIn, messagesOf, type Op, type Reading, type Receive } from '../reading.ts'
 
 type Stream = {
   isOver: boolean
@@ -11,12 +11,9 @@ type Stream = {
   text: string
   /** How long the text was when, by this client's time. */
   lengths: { at: number; length: number }[]
-  /** Where and when this client heard its beginning; null when it came in the middle. */
+  /** Where and when this client heard its beginning; null when it came in the middle, or may have. */
   start: { connection: number; at: number } | null
 }
-
-/** A reply that is over so soon after its beginning may come in one piece, with its end: to whoever joined at that moment. */
-const AT_ONCE_MS = 1000
 
 /** Of a reply that was broken off this much may be missing; the rest is for a machine that has other work. */
 const LAST_MS = 1000 + 1000
@@ -106,7 +103,9 @@ function follow(
     const message = messageIn(receive)
     const id = message?.id ?? (payload as { messageId?: string } | null)?.messageId
     if (id === undefined || (message && message.userId !== ASSISTANT_NAME)) return
-    const stream = streams.get(id) ?? begin(id, name === 'ai-stream-start' ? { connection, at } : null)
+    // Before the end of a join the beginning is told of a reply that runs, without its text.
+    const isHeardToBegin = name === 'ai-stream-start' && at > reading.joinedAt(receive)
+    const stream = streams.get(id) ?? begin(id, isHeardToBegin ? { connection, at } : null)
     const { text = '' } = (message ?? payload) as { text?: string }
     if (name === 'ai-stream-chunk') {
       stream.hasGoneOn ||= stream.isOver
@@ -118,12 +117,14 @@ function follow(
     if (name === 'ai-stream-error') stream.isOver = true
   }
 
-  function end(stream: Stream, id: string, text: string, { connection, at }: Receive): void {
+  function end(stream: Stream, id: string, text: string, receive: Receive): void {
     stream.isOver = true
     const { start } = stream
     if (stored.get(id)?.status !== 'sent') return
-    if (start?.connection !== connection || reading.isRecovering(start.at) || reading.isRecovering(at)) return
-    const isInOnePiece = stream.text === '' && at - start.at < AT_ONCE_MS
-    stream.isWhole &&= isInOnePiece || stream.text === text
+    if (start?.connection !== receive.connection) return
+    if (reading.isRecovering(start.at) || reading.isRecovering(receive.at)) return
+    // Its gateway may not hear the others yet: what they wrote meanwhile comes with the end.
+    if (start.at <= reading.joinedAt(receive) + JOINING_MS) return
+    stream.isWhole &&= stream.text === text
   }
 }
