@@ -91,8 +91,13 @@ export const RESTLESS_CHECKS: readonly Check[] = [
 
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
 export function check(history: History, checks = CHECKS): Violation[] {
+  return [...violationsIn(history, checks)]
+}
+
+/** The same one by one: whoever has seen enough need not look on. */
+export function* violationsIn(history: History, checks = CHECKS): Generator<Violation, void> {
   const reading = read(history)
-  return checks.flatMap((find) => [...find(reading)])
+  for (const find of checks) yield* find(reading)
 }
 
 /** How often somebody was told again what they may be told again, for the report. */

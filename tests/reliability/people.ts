@@ -57,12 +57,15 @@ export async function readAlong(reader: Reader, access: Access, random: Random, 
   }
 }
 
+/** Messages that one tab says at once. */
+const LANES = [1, 2, 3, 4, 5, 6, 7, 8]
+
 /** Uses up a day's quota from two tabs at two gateways at once. */
 export async function spend(tabs: readonly Client[], stage: Stage): Promise<void> {
   await Promise.all(
     tabs.map(async (tab) => {
       for (let at = 0; !stage.isOver; at++) {
-        const burst = [1, 2, 3].map((lane) => `${tab.name} spends ${at}.${lane}`)
+        const burst = LANES.map((lane) => `${tab.name} spends ${at}.${lane}`)
         const outcomes = await Promise.all(burst.map((text) => untilKnown(tab, () => tab.send(text, text))))
         if (outcomes.every(({ kind }) => kind === 'fail')) return
       }

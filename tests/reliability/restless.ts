@@ -59,7 +59,7 @@ async function beRestless(people: readonly Client[], random: Random, stage: Stag
   const [owner] = people as [Client]
   let said = 0
   const talk = async () => {
-    for (let left = random.between(1, 4); left > 0; left--) {
+    for (let left = random.between(1, 2); left > 0; left--) {
       const one = random.pick(people)
       const text = `${one.name} says ${said++}`
       await untilKnown(one, () => one.send(text, text))
@@ -68,15 +68,16 @@ async function beRestless(people: readonly Client[], random: Random, stage: Stag
       await wait(random.between(20, 150))
     }
   }
-  do {
+  for (let hasReset = false; !(stage.isOver && hasReset); hasReset = true) {
     await talk()
     await untilKnown(owner, () => owner.clear())
+    if (stage.isOver && hasReset) break
     await talk()
     const againstIt = random.pick(people)
     const voters = people.filter((one) => one !== againstIt)
     await Promise.all(voters.map((one) => untilKnown(one, () => one.vote())))
     await talk()
-  } while (!stage.isOver)
+  }
   const areTogether = () => people.every(({ isIn, access }) => isIn && access.sessionId === owner.access.sessionId)
   await waitFor('all to be where the last reset led', areTogether, TOGETHER_WITHIN_MS)
   await talk()

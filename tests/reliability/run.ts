@@ -168,7 +168,7 @@ async function play(
 
 /** Until all can be done again, or nobody needs to wait any longer: then the verdict says what could not be. */
 async function untilRevived(history: History, restlessHistory: History): Promise<void> {
-  const isStuck = () => check(history, [checkAnswered]).length + check(restlessHistory, [checkChanges]).length > 0
+  const isStuck = () => check(restlessHistory, [checkChanges]).length > 0 || check(history, [checkAnswered]).length > 0
   for (const giveUpAt = performance.now() + REVIVED_WITHIN_MS; isStuck() && performance.now() < giveUpAt;) {
     await wait(250)
   }
