@@ -142,9 +142,10 @@ export function messageIn({ name, payload }: Receive): Message | null {
   return messageSchema.parse(payload)
 }
 
-/** The same, and the changed ones of a newer client. */
+/** The same, and the changed ones of a newer client; and all of a join whose acknowledgement may have been lost. */
 function messagesIn(receive: Receive): readonly Message[] {
   if (receive.name === 'roomChanged') return (receive.payload as RoomChanges).messages ?? []
+  if (receive.name === 'joinedSession') return messagesOf(receive.payload as Answered)
   const message = messageIn(receive)
   return message ? [message] : []
 }

@@ -1,6 +1,7 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { MessagesUpdated } from '#lib/protocol/events/messages.ts'
 import type { Violation } from '../checker.ts'
+import type { Answered } from '../history.ts'
 import { messageIn, type Reading } from '../reading.ts'
 
 /** Of the session that is left: all that was said since it was cleared, no more than that, and the same for everybody. */
@@ -71,6 +72,7 @@ function seenBy(reading: Reading, client: string, sessionId: string): Map<string
       run: () => {
         const message = messageIn(receive)
         if (message) show(message)
+        if (receive.name === 'joinedSession') (receive.payload as Answered).messages?.forEach(show)
         if (receive.name === 'messagesUpdated') forget(receive.payload as MessagesUpdated)
       },
     })),

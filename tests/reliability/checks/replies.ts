@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Violation } from '../checker.ts'
+import type { Answered } from '../history.ts'
 import { JOINING_MS, messageIn, messagesOf, type Op, type Reading, type Receive } from '../reading.ts'
 
 type Stream = {
@@ -100,6 +101,7 @@ function follow(
 
   function hear(receive: Receive): void {
     const { name, payload, connection, at } = receive
+    if (name === 'joinedSession') messagesOf(payload as Answered).forEach(shown) // its acknowledgement may be lost
     const message = messageIn(receive)
     const id = message?.id ?? (payload as { messageId?: string } | null)?.messageId
     if (id === undefined || (message && message.userId !== ASSISTANT_NAME)) return
