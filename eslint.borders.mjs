@@ -41,7 +41,7 @@ export const BORDERS = [
   },
   {
     folder: 'lib/client',
-    mayImport: ['lib/protocol', 'lib/domain', 'socket.io-client', 'zod'],
+    mayImport: ['lib/protocol', 'lib/domain', 'idb-keyval', 'socket.io-client', 'zod'],
     because: 'this runs in browsers: server code here would be shipped to everybody',
   },
   {
@@ -49,7 +49,7 @@ export const BORDERS = [
     mayImport: [
       ...REACT,
       ...['react-dom', 'radix-ui', 'frimousse', 'lucide-react', 'qr', 'sonner', 'react-markdown', 'rehype-sanitize'],
-      ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough'],
+      ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough', 'yet-another-react-lightbox'],
       ...['lib/protocol', 'lib/domain', 'lib/client'],
     ],
     because: 'components draw: what they need comes through props, hooks and lib/client, never from the server side',

@@ -16,6 +16,7 @@ import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
 import { makeRulesActions } from './store/door/rules-actions.ts'
 import { keepConnected } from './store/connection.ts'
+import { makeFiles } from './store/files/files.ts'
 import { allOf, makeChatCore, type ChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
 import { watchLapse } from './store/lapse.ts'
@@ -43,9 +44,9 @@ export type { ChatState }
  */
 export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
   const core = makeChatCore(access, goTo)
-  const sending = makeSending(core)
-  const typing = makeChatTyping(core)
-  const [resetVote, redirect] = [makeResetVote(core), makeRedirect(core)]
+  const files = makeFiles(core)
+  const sending = makeSending(core, files.ofMessages)
+  const [typing, resetVote, redirect] = [makeChatTyping(core), makeResetVote(core), makeRedirect(core)]
   const [comingBack, notify, cards] = [makeComingBack(core), makeNotify(core), makeCardActions(core)]
   const [fairness, aside] = [makeFairness(core), makeAside(core)]
   const { events: careEvents, ...care } = makeCare(core, fairness.hide)
@@ -55,9 +56,9 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   }
   let addressed = access.accessToken
 
-  function sendAndStopTyping(text: string, addressed?: Addressed): boolean {
+  function sendAndStopTyping(text: string, addressed?: Addressed, isWithFiles = false): boolean {
     typing.stopped() // DEC-24
-    return sending.send(text, addressed)
+    return sending.send(text, addressed, isWithFiles)
   }
 
   function sendInOrder(texts: readonly string[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
@@ -80,7 +81,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
-        ...[comingBack, notify, cards, aside].map((part) => part.open()),
+        ...[files, comingBack, notify, cards, aside].map((part) => part.open()),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -89,7 +90,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         keepConnected(core, events, resetVote.heard),
       ),
     actions: {
-      send: sendAndStopTyping,
+      send: (text: string, addressed?: Addressed) => sendAndStopTyping(text, addressed, true),
       sendInOrder,
       retry: sending.retry,
       discard: sending.discard,
@@ -117,7 +118,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...makeOwnerActions(core),
       ...{ door: makeDoorActions(core), checkIns: makeCheckInActions(core) },
       ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions },
-      ...{ fairness: fairness.actions, aside: aside.actions },
+      ...{ fairness: fairness.actions, aside: aside.actions, files: files.actions },
     },
   }
 }

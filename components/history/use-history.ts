@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
 import { askedMessage } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
+import { keptFiles } from '#lib/client/files/kept-files.ts'
 import { draft } from '#lib/client/storage/storage.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
@@ -109,4 +110,5 @@ function holds(sessions: readonly SessionListItem[], { sessionId }: SessionListI
 function forget(sessionId: string): void {
   draft.forget(sessionId)
   unsent.forget(sessionId)
+  void keptFiles.forget(sessionId)
 }

@@ -58,7 +58,17 @@ export async function request<Answer>(endpoint: string, options: RequestOptions<
   const text = await bodyOf(response, endpoint)
   if (!response.ok) throw refusalOf(response, text, endpoint)
 
-  const answer = options.schema.safeParse(parsedOk(response, text, endpoint))
+  return answerOf(response, text, endpoint, options.schema)
+}
+
+/** What an answer of success carries, in the expected shape. */
+export function answerOf<Answer>(
+  response: Pick<Response, 'status'>,
+  text: string,
+  endpoint: string,
+  schema: z.ZodType<Answer>,
+): Answer {
+  const answer = schema.safeParse(parsedOk(response, text, endpoint))
   if (answer.success) return answer.data
   log.error(`Unexpected answer of ${endpoint}`, answer.error.issues)
   throw new RequestError(TEXTS.unexpectedRequestError, { endpoint, statusCode: response.status, cause: answer.error })
@@ -123,7 +133,11 @@ function failureOf(cause: unknown, endpoint: string): RequestError {
 }
 
 /** ERR-1 to ERR-3. HTTP/2 has no status text: the number stands in for it. */
-function refusalOf(response: Response, text: string, endpoint: string): RequestError {
+export function refusalOf(
+  response: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+  endpoint: string,
+): RequestError {
   const statusText = response.statusText || String(response.status)
   const about = { endpoint, statusCode: response.status }
   const body = parsed(text)
@@ -135,7 +149,7 @@ function refusalOf(response: Response, text: string, endpoint: string): RequestE
   return new RequestError(error, { ...about, code, redirect, isRefusal: true })
 }
 
-function parsedOk(response: Response, text: string, endpoint: string): unknown {
+function parsedOk(response: Pick<Response, 'status'>, text: string, endpoint: string): unknown {
   const body = parsed(text)
   if (body !== NOT_JSON) return body
   const message = `API Error: Received OK status (${response.status}) but failed to parse JSON response body.` // ERR-6

@@ -9,6 +9,7 @@ import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChatStore } from '#components/chat/use-chat.ts'
 import { makeChatCore, phaseOf } from '#components/chat/store/core.ts'
 import { fillGaps, GAP_PATIENCE_MS } from '#components/chat/store/gap-filling.ts'
+import { makeFiles } from '#components/chat/store/files/files.ts'
 import { makeSending } from '#components/chat/store/outbox/sending.ts'
 import { readSignIn } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
@@ -168,7 +169,7 @@ describe('sending', () => {
   test('[VAL-5] nor is anything sent before it is known who sends it', () => {
     const core = makeChatCore(ACCESS, () => {})
     core.set({ isJoined: true, isConnected: true })
-    expect(makeSending(core).send('hello')).toBe(false)
+    expect(makeSending(core, makeFiles(core).ofMessages).send('hello')).toBe(false)
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('[parley]', TEXTS.sendWithoutUser)
     expect(core.get().timeline.outbox, 'nothing goes to the outbox').toEqual([])
   })

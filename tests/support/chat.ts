@@ -38,6 +38,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     send: vi.fn(() => true),
     sendInOrder: vi.fn(() => true),
     retry: vi.fn(),
+    files: { add: vi.fn(), remove: vi.fn(), retry: vi.fn(), describe: vi.fn(), cancel: vi.fn() },
     discard: vi.fn(),
     loadOlder: vi.fn(),
     retryOlder: vi.fn(),

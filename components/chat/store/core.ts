@@ -5,6 +5,7 @@ import { NO_ASIDE, type Aside } from '../aside/aside.ts'
 import { NO_CARE, type Care } from '../care/care.ts'
 import type { ShownBrief } from '#lib/domain/reading/shown-brief.ts'
 import type { OwnCardAnswers } from './cards/card-actions.ts'
+import type { Attachment } from './files/attachment.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
 /** All that a chat's page shows. Every change makes a new object. */
@@ -46,6 +47,10 @@ export type ChatState = {
   brief: ShownBrief | null
   /** CARD-2: what this person answered to the room's cards. */
   ownCardAnswers: OwnCardAnswers
+  /** The pictures and files of the draft (IMG-1). */
+  attached: readonly Attachment[]
+  /** Those of messages that are not delivered, by tempMsgId. */
+  filesUnderWay: ReadonlyMap<string, readonly Attachment[]>
 }
 
 /** Refusals at the door that have a page of their own. */
@@ -126,6 +131,8 @@ const EMPTY = {
   aside: NO_ASIDE,
   brief: null,
   ownCardAnswers: new Map(),
+  attached: [],
+  filesUnderWay: new Map(),
 } satisfies Omit<ChatState, 'access'>
 
 /** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */

@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import { chatPath } from '#lib/client/chat/sessions.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
+import { keptFiles } from '#lib/client/files/kept-files.ts'
 import { authReturnUrl, draft } from '#lib/client/storage/storage.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import type { SessionRedirect } from '#lib/protocol/entities.ts'
@@ -26,13 +27,13 @@ export function makeRedirect(core: ChatCore) {
     clearTimeout(timer)
     timer = setTimeout(() => {
       core.connection?.stop() // not earlier: the deciding vote and the last sends still wait for their answers
-      leave(redirect)
+      void leave(redirect)
     }, LEAVE_DELAY_MS)
   }
 
   /** Reads the outbox after the last answers, so no delivered message is carried along; only one tab carries it. */
-  function leave({ newSessionId, newAccessToken, isOwner }: SessionRedirect): void {
-    const { access, timeline } = core.get()
+  async function leave({ newSessionId, newAccessToken, isOwner }: SessionRedirect): Promise<void> {
+    const { access, timeline, attached, filesUnderWay } = core.get()
     const kept = new Set(unsent.of(access.sessionId).map(({ tempMsgId }) => tempMsgId))
     const undelivered = timeline.outbox.flatMap(({ text, tempMsgId = '' }) =>
       kept.has(tempMsgId) ? { text, tempMsgId } : [],
@@ -42,6 +43,10 @@ export function makeRedirect(core: ChatCore) {
       undelivered.map(({ text }) => text),
     )
     for (const { tempMsgId } of undelivered) unsent.drop(access.sessionId, tempMsgId)
+    if (attached.length + filesUnderWay.size > 0) {
+      const places = undelivered.map(({ tempMsgId }) => tempMsgId)
+      await keptFiles.carry(access.sessionId, newSessionId, places)
+    }
     const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
     // The old chat is over: the way back leads past it.
     if (isOwner) core.goTo(path)

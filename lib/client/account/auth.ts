@@ -8,6 +8,7 @@ import { csrfToken } from './csrf-token.ts'
 import { log } from '../debug.ts'
 import { request } from '../http.ts'
 import { identityLink } from './identity-link.ts'
+import { keptFiles } from '../files/kept-files.ts'
 import { recentChats } from '../storage/recent-chats.ts'
 import { landingDraft } from '../storage/landing-draft.ts'
 import { disconnectSignal, signedOutSignal, stillSignedInSignal } from '../signal.ts'
@@ -197,6 +198,7 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
 /** Sign-out erases drafts, because the next person may share the computer. An expired sign-in keeps them. */
 export function forgetDrafts(): void {
   draft.forgetAll()
+  void keptFiles.forgetDrafts()
   landingDraft.forget()
   recentChats.clear()
   signedOutSignal.raise()

@@ -35,7 +35,7 @@ export function named({ sessionId, userId }: ChatAddress, otherwise: string = NO
 /** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
 export async function sendMessage(
   address: ChatAddress,
-  { text, tempMsgId, replyTo, mentions }: Outgoing,
+  { text, tempMsgId, replyTo, mentions, files }: Outgoing,
   timeoutMs: number,
 ): Promise<Message | null> {
   const socket = connected(address, TEXTS.sendNotConnected)
@@ -44,6 +44,7 @@ export async function sendMessage(
     ...{ text, tempMsgId },
     ...(replyTo && { replyTo: replyTo.messageId }),
     ...(mentions && { mentions }),
+    ...(files?.length && { files: files.map(({ id, alt }) => (alt ? { id, alt } : id)) }),
   }
   return (await ask(socket, 'msgFromClient', draft, timeoutMs)).message
 }

@@ -1,13 +1,14 @@
 import type { SendFailure } from '../../domain/messages/send-failure.ts'
 import type { Addressed } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
+import type { SentFile } from '../../protocol/events/messages.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { SEND_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 import { AckError } from './socket.ts'
 
 /** A message on its way, under the id that it keeps until it is stored. */
-export type Outgoing = { text: string; tempMsgId: string } & Addressed
+export type Outgoing = { text: string; tempMsgId: string; files?: readonly SentFile[] } & Addressed
 
 type Deps = {
   send(outgoing: Outgoing, timeoutMs: number): Promise<Message | null>

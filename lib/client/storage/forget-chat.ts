@@ -1,3 +1,4 @@
+import { keptFiles } from '../files/kept-files.ts'
 import { keptKeys } from '../push/kept-keys.ts'
 import { landingDraft } from './landing-draft.ts'
 import { landingError } from './landing-error.ts'
@@ -14,6 +15,8 @@ import { unsent } from './unsent.ts'
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
   unsent.forget(sessionId)
+  void keptFiles.forgetDrafts()
+  void keptFiles.forget(sessionId)
   keptKeys.forget(sessionId)
   pendingFirstMessage.sent(sessionId)
   pendingFirstMessage.drop()

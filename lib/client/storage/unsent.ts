@@ -8,6 +8,8 @@ const unsentMessages = z.array(
     ...{ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() },
     replyTo: quotationSchema.optional().catch(undefined),
     mentions: mentionsSchema.optional().catch(undefined),
+    /** Its pictures and files are kept elsewhere, under its tempMsgId (IMG-1). */
+    hasFiles: z.boolean().optional().catch(undefined),
   }),
 )
 /** A message that nobody confirmed, the visible id of who typed it, when, and whom it is for. */
@@ -33,8 +35,9 @@ export const unsent = {
       return []
     }
   },
-  keep(sessionId: string, { text, tempMsgId, userId, timestamp, replyTo, mentions }: UnsentMessage): void {
-    const kept = { text, tempMsgId, userId, timestamp, replyTo, mentions }
+  keep(sessionId: string, message: UnsentMessage): void {
+    const { text, tempMsgId, userId, timestamp, replyTo, mentions, hasFiles } = message
+    const kept = { text, tempMsgId, userId, timestamp, replyTo, mentions, hasFiles }
     write(sessionId, [...others(sessionId, tempMsgId), kept].slice(-KEPT_MAX))
   },
   drop(sessionId: string, tempMsgId: string): void {

@@ -1,4 +1,5 @@
 import type { Message } from '../../protocol/entities.ts'
+import { spokenWords } from '../files/page/files-in-words.ts'
 import { isHidden, kindOf } from './message-rows.ts'
 import { isTombstone } from './own-rewrites.ts'
 import { wordsOf } from './notices.ts'
@@ -22,7 +23,7 @@ export function announcement(
     if (message.seq <= after || message.seq > upTo || isHidden(message) || isTombstone(message)) continue
     const kind = kindOf(message, me)
     const isOfRoom = kind === 'notice' || kind === 'card'
-    if (kind !== 'own') said.push(isOfRoom ? wordsOf(message) : `${message.userName}: ${message.text}`)
+    if (kind !== 'own') said.push(isOfRoom ? wordsOf(message) : `${message.userName}: ${spokenWords(message)}`)
   }
   const last = said.slice(-1)
   return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')

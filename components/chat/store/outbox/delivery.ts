@@ -5,6 +5,7 @@ import { senderStanding, subscription } from '#lib/client/money/subscription-sta
 import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/messages/send-failure.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { allOf, type ChatCore } from '../core.ts'
+import type { FilesOfMessages } from '../files/files-of-messages.ts'
 import type { FailureToasts } from './failure-toasts.ts'
 import { quotaIsOver } from './warn-of-quota.ts'
 
@@ -12,8 +13,10 @@ import { quotaIsOver } from './warn-of-quota.ts'
  * Delivers this chat's outgoing messages, again after every rejoin; the outcome goes to the timeline. After a sign-out the
  * account's undelivered messages fail, so that none goes out under another identity.
  */
-export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts) {
+export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts, files: FilesOfMessages) {
   let joinedAs: string | null = null
+  /** The messages whose files were brought a second time, because the server had forgotten them. */
+  const renewed = new Set<string>()
   const delivery = makeDelivery({
     send: (outgoing, timeoutMs) => sendMessage(core.address(), outgoing, timeoutMs),
     stored({ tempMsgId }, message) {
@@ -21,21 +24,45 @@ export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts) {
         core.dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
       else core.dispatch({ type: 'sendSettled', tempMsgId })
     },
-    failed: (outgoing, failure) => showFailure(core, failureToasts, outgoing, failure),
+    failed: (outgoing, failure) => failed(outgoing, failure),
   })
+
+  function failed(outgoing: Outgoing, failure: SendFailure): void {
+    const { tempMsgId } = outgoing
+    const isForgotten = failure.code === 'INVALID_REQUEST' && Boolean(outgoing.files?.length)
+    const isAgain = renewed.delete(tempMsgId)
+    if (!isForgotten || isAgain) return showFailure(core, failureToasts, outgoing, failure)
+    renewed.add(tempMsgId)
+    files.forgotten(tempMsgId)
+    deliver(outgoing)
+  }
+
+  /** IMG-1: a message with files goes once all of them are there. */
+  function deliver(outgoing: Outgoing): void {
+    const { tempMsgId } = outgoing
+    if (!files.has(tempMsgId)) return delivery.deliver(outgoing)
+    files.whenStored(tempMsgId, {
+      stored: (sent) => delivery.deliver({ ...outgoing, files: sent }),
+      failed: (error) => showFailure(core, failureToasts, outgoing, { error }),
+    })
+  }
 
   function joined(joins: number): void {
     if (joins === 0) return
     const before = joinedAs
     joinedAs = authState.accountId()
     if (before === null || before === joinedAs) delivery.resume()
-    else delivery.giveUpAll()
+    else {
+      files.giveUpAll()
+      delivery.giveUpAll()
+    }
   }
 
   return {
-    deliver: delivery.deliver,
+    deliver,
     open: () =>
       allOf(
+        files.stop,
         delivery.stop,
         core.watch(({ joins }) => joins, joined),
         subscription.subscribe(() => core.dispatch({ type: 'standingChanged', standing: senderStanding() })),

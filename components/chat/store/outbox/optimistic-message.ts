@@ -1,7 +1,7 @@
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { DEFAULT_NAME } from '#lib/protocol/brand.ts'
-import type { Message } from '#lib/protocol/entities.ts'
+import type { Message, MessageFile } from '#lib/protocol/entities.ts'
 
 let lastStamp = 0
 
@@ -13,6 +13,7 @@ export function optimisticMessage(
   { text, tempMsgId, replyTo, mentions }: Outgoing,
   me: Me | null,
   status: 'sending' | 'failed',
+  files: MessageFile[] = [],
 ) {
   const now = Date.now()
   lastStamp = Math.max(now, lastStamp + 1)
@@ -27,5 +28,6 @@ export function optimisticMessage(
     tempMsgId,
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
+    ...(files.length > 0 && { files }),
   } satisfies Message
 }

@@ -5,7 +5,9 @@ import { normalised } from '#lib/domain/messages/addressed/mention-typing.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
+import type { MessageFile } from '#lib/protocol/entities.ts'
 import { allOf, type ChatCore, type ChatState } from '../core.ts'
+import type { FilesOfMessages } from '../files/files-of-messages.ts'
 import { makeChatDelivery } from './delivery.ts'
 import { deliverInOrder } from './in-order.ts'
 import { makeFailureToasts } from './failure-toasts.ts'
@@ -13,30 +15,36 @@ import { optimisticMessage } from './optimistic-message.ts'
 import { makeUnsentMessages } from './unsent-messages.ts'
 
 /** Outgoing messages show at once and are sent until the server answers; a refusal shows its reason (MSG-1 to MSG-30). */
-export function makeSending(core: ChatCore) {
+export function makeSending(core: ChatCore, files: FilesOfMessages) {
   const failureToasts = makeFailureToasts()
-  const delivery = makeChatDelivery(core, failureToasts)
-  const unsent = makeUnsentMessages(core, failureToasts.settled)
+  const delivery = makeChatDelivery(core, failureToasts, files)
+  const unsent = makeUnsentMessages(core, files.restore, (tempMsgId) => {
+    files.settled(tempMsgId)
+    failureToasts.settled(tempMsgId)
+  })
   let stopOrder = () => {}
   const retries = new Set<ReturnType<typeof setTimeout>>()
 
-  function show(outgoing: Outgoing): void {
-    const message = optimisticMessage(outgoing, core.get().timeline.me, 'sending')
+  function show(outgoing: Outgoing, shownFiles?: MessageFile[]): void {
+    const message = optimisticMessage(outgoing, core.get().timeline.me, 'sending', shownFiles)
     unsent.keep(message)
     core.dispatch({ type: 'sending', message }) // MSG-1
   }
 
-  function deliver(outgoing: Outgoing): void {
-    show(outgoing)
+  function deliver(outgoing: Outgoing, shownFiles?: MessageFile[]): void {
+    show(outgoing, shownFiles)
     delivery.deliver(outgoing)
   }
 
-  function send(typed: string, addressed: Addressed = {}): boolean {
+  /** `isWithFiles`: the draft's pictures and files go along, or alone (IMG-1). */
+  function send(typed: string, addressed: Addressed = {}, isWithFiles = false): boolean {
     const { text, mentions } = normalised({ text: typed, mentions: addressed.mentions ?? [] })
-    const reason = whyNot(text, core.get())
-    if (reason) log.warn(reason)
-    else deliver({ text, tempMsgId: randomId(), ...stillFor({ ...addressed, mentions }) })
-    return reason === null
+    const hasFiles = isWithFiles && core.get().attached.length > 0
+    if (isRefused(text, core.get(), hasFiles)) return false
+    const tempMsgId = randomId()
+    const shownFiles = hasFiles ? files.take(tempMsgId) : []
+    deliver({ text, tempMsgId, ...stillFor({ ...addressed, mentions }) }, shownFiles)
+    return true
   }
 
   /** A reply to a message that was cleared meanwhile goes out without its quotation. */
@@ -47,13 +55,10 @@ export function makeSending(core: ChatCore) {
 
   /** ROOM-6: all show at once and go out one after the other, the first as a reply. False when they were not taken. */
   function sendInOrder(texts: readonly string[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
-    const reason = whyNot(texts[0] ?? '', core.get())
-    if (reason) {
-      log.warn(reason)
-      return false
-    }
+    if (isRefused(texts[0] ?? '', core.get())) return false
     const outgoing = texts.map((text, at) => ({ text, tempMsgId: randomId(), ...(at === 0 && stillFor(addressed)) }))
-    outgoing.forEach(show)
+    const shownFiles = outgoing[0] && files.take(outgoing[0].tempMsgId)
+    outgoing.forEach((one, at) => show(one, at === 0 ? shownFiles : []))
     stopOrder()
     stopOrder = deliverInOrder(core, outgoing, delivery.deliver)
     return true
@@ -68,7 +73,7 @@ export function makeSending(core: ChatCore) {
     core.dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
     const timer = setTimeout(() => {
       retries.delete(timer)
-      deliver({ text: row.text, tempMsgId, ...stillFor(row) })
+      deliver({ text: row.text, tempMsgId, ...stillFor(row) }, row.files)
     }, RETRY_DELAY_MS) // MSG-6, DEC-34
     retries.add(timer)
   }
@@ -89,9 +94,16 @@ export function makeSending(core: ChatCore) {
   }
 }
 
-/** VAL-3 to VAL-5: why a send is ignored, or null. */
-function whyNot(text: string, { isConnected, timeline }: ChatState): string | null {
-  if (text === '') return 'Cannot send message: Empty text'
+/** VAL-3 to VAL-5. */
+function isRefused(text: string, state: ChatState, hasFiles = false): boolean {
+  const reason = whyNot(text, state, hasFiles)
+  if (reason !== null) log.warn(reason)
+  return reason !== null
+}
+
+/** Why a send is ignored, or null. */
+function whyNot(text: string, { isConnected, timeline }: ChatState, hasFiles: boolean): string | null {
+  if (text === '' && !hasFiles) return 'Cannot send message: Empty text'
   if (!isConnected) return TEXTS.sendNotConnected
   return timeline.me ? null : TEXTS.sendWithoutUser
 }

@@ -1,5 +1,6 @@
 import { unsent, type UnsentMessage } from '#lib/client/storage/unsent.ts'
-import type { Message } from '#lib/protocol/entities.ts'
+import type { Me } from '#lib/domain/room/timeline.ts'
+import type { Message, MessageFile } from '#lib/protocol/entities.ts'
 import { allOf, type ChatCore } from '../core.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 
@@ -7,7 +8,11 @@ import { optimisticMessage } from './optimistic-message.ts'
  * Undelivered messages outlive the page: when the same person opens the chat again, they show as failed, with Retry. They keep
  * their tempMsgId, so a message that did arrive is not stored twice (DEC-34).
  */
-export function makeUnsentMessages(core: ChatCore, settled: (tempMsgId: string) => void) {
+export function makeUnsentMessages(
+  core: ChatCore,
+  restoreFiles: (tempMsgId: string) => Promise<MessageFile[]>,
+  settled: (tempMsgId: string) => void,
+) {
   const { sessionId } = core.get().access
   /** The stored messages that are dropped once they leave the outbox. */
   let held = new Set<string>()
@@ -24,15 +29,26 @@ export function makeUnsentMessages(core: ChatCore, settled: (tempMsgId: string) 
 
   function restore(): void {
     const { me } = core.get().timeline
-    const mine = unsent.of(sessionId).filter(({ userId }) => me?.ids.has(userId))
+    const known = new Set(core.get().timeline.outbox.map(({ tempMsgId }) => tempMsgId))
+    const mine = unsent.of(sessionId).filter(({ userId, tempMsgId }) => me?.ids.has(userId) && !known.has(tempMsgId))
     if (mine.length === 0) return
-    for (const { tempMsgId } of mine) held.add(tempMsgId)
-    const rows = mine.map((message) => ({ ...optimisticMessage(message, me, 'failed'), timestamp: message.timestamp }))
-    core.dispatch({ type: 'restored', messages: rows })
+    for (const message of mine) if (message.hasFiles) void restoreWithFiles(message, me)
+    const words = mine.filter(({ hasFiles }) => !hasFiles)
+    for (const { tempMsgId } of words) held.add(tempMsgId)
+    core.dispatch({ type: 'restored', messages: words.map((message) => rowOf(message, me)) })
+  }
+
+  /** Without its files a message is what is left of it; nothing, where it had no words. */
+  async function restoreWithFiles(message: UnsentMessage, me: Me | null): Promise<void> {
+    const files = await restoreFiles(message.tempMsgId)
+    if (files.length === 0 && message.text === '') return unsent.drop(sessionId, message.tempMsgId)
+    held.add(message.tempMsgId)
+    core.dispatch({ type: 'restored', messages: [rowOf(message, me, files)] })
   }
 
   return {
-    keep: (message: UnsentMessage) => unsent.keep(sessionId, message),
+    keep: (message: ReturnType<typeof optimisticMessage>) =>
+      unsent.keep(sessionId, { ...message, hasFiles: Boolean(message.files?.length) || undefined }),
     /** The message leaves the outbox for a moment, to be sent again: keep it stored. */
     keepAway: (tempMsgId: string) => void held.delete(tempMsgId),
     open(): () => void {
@@ -48,4 +64,8 @@ export function makeUnsentMessages(core: ChatCore, settled: (tempMsgId: string) 
       )
     },
   }
+}
+
+function rowOf(message: UnsentMessage, me: Me | null, files: MessageFile[] = []): Message {
+  return { ...optimisticMessage(message, me, 'failed', files), timestamp: message.timestamp }
 }

@@ -1,0 +1,58 @@
+import { SIDE_MAX_PX, within, type Size } from '../../domain/files/page/fitted.ts'
+import { FILE_MAX_BYTES } from '../../protocol/limits.ts'
+import { log } from '../debug.ts'
+
+const QUALITY = 0.9
+/** Each try is smaller than the one before; what is too large after the last, the server refuses. */
+const SIDES_PX = [SIDE_MAX_PX, 2900, 2048]
+/** Browsers show these at most; as JPEG, everybody can see them. */
+const APPLE = /^image\/hei[cf]$/
+
+/** The picture, as wide and high as it is seen; null where this browser cannot show it. */
+export async function pictureSize(bytes: Blob): Promise<Size | null> {
+  const image = await loaded(bytes)
+  return image && { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/**
+ * IMG-1: the picture as it is uploaded. HEIC becomes JPEG, and large photos are scaled down, so that they go through a slow
+ * line. Everything else stays as it is: the server makes its own of it (IMG-2).
+ */
+export async function readyPicture(bytes: Blob, type: string): Promise<Blob> {
+  const isLarge = bytes.size > FILE_MAX_BYTES
+  if (type === 'image/gif') return bytes // it may move
+  const image = await loaded(bytes)
+  if (!image) return bytes
+  const isWide = Math.max(image.naturalWidth, image.naturalHeight) > SIDE_MAX_PX
+  if (!APPLE.test(type) && !isLarge && !isWide) return bytes
+  const target = APPLE.test(type) || type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
+  let drawn: Blob | null = null
+  for (const side of SIDES_PX) {
+    drawn = await redrawn(image, side, target)
+    if (drawn && drawn.size <= FILE_MAX_BYTES) return drawn
+  }
+  return drawn ?? bytes
+}
+
+async function redrawn(image: HTMLImageElement, side: number, type: string): Promise<Blob | null> {
+  const { width, height } = within({ width: image.naturalWidth, height: image.naturalHeight }, side)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  try {
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
+    return await new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  } catch (error) {
+    log.debug('A picture could not be redrawn', error)
+    return null
+  }
+}
+
+function loaded(bytes: Blob): Promise<HTMLImageElement | null> {
+  const address = URL.createObjectURL(bytes)
+  const image = new Image()
+  return new Promise<HTMLImageElement | null>((resolve) => {
+    image.onload = () => resolve(image.naturalWidth > 0 ? image : null)
+    image.onerror = () => resolve(null)
+    image.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}

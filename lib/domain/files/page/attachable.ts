@@ -1,0 +1,60 @@
+import type { FileKind } from '../../../protocol/entities.ts'
+import { ERRORS, TEXTS } from '../../../protocol/errors.ts'
+import { FILE_MAX_BYTES, FILES_MAX } from '../../../protocol/limits.ts'
+
+/** A file as a browser hands it over. */
+export type Brought = { type: string; name: string; size: number }
+
+/** The browser makes a larger picture smaller before it leaves the device, up to this size. */
+const SHRUNK_MAX_BYTES = 120_000_000
+
+const TYPES = new Map<string, FileKind>([
+  ...['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].map((name) => [`image/${name}`, 'picture'] as const),
+  ['application/pdf', 'pdf'],
+])
+/** Browsers know no type of what their system does not know, HEIC above all. */
+const ENDINGS = new Map([
+  ...['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].map((name) => [name, `image/${name}`] as const),
+  ['jpg', 'image/jpeg'],
+  ['pdf', 'application/pdf'],
+])
+
+/** IMG-1: the types that the file chooser offers. */
+export const ACCEPTED_TYPES = [...TYPES.keys()].join(',')
+
+/** The type by the browser's word, or by the name's ending; empty where neither is known here. */
+export function typeOf({ type, name }: Pick<Brought, 'type' | 'name'>): string {
+  const known = type.toLowerCase()
+  if (TYPES.has(known)) return known
+  return type === '' ? (ENDINGS.get(name.toLowerCase().split('.').at(-1) ?? '') ?? '') : ''
+}
+
+/** Null of what a message cannot take. */
+export const kindOfFile = (file: Pick<Brought, 'type' | 'name'>): FileKind | null => TYPES.get(typeOf(file)) ?? null
+
+/** IMG-1: which of these files a message takes beside those that it has, and why it does not take the others, each reason once. */
+export function attachable<File extends Brought>(before: readonly FileKind[], brought: readonly File[]) {
+  const taken: { file: File; kind: FileKind }[] = []
+  const refusals = new Set<string>()
+  for (const file of brought) {
+    const kind = kindOfFile(file)
+    const kinds = [...before, ...taken.map((one) => one.kind)]
+    const refusal = kind === null ? ERRORS.UNSUPPORTED_FILE.text : (sizeRefusal(file) ?? placeRefusal(kinds, kind))
+    if (refusal !== null) refusals.add(refusal)
+    else if (kind !== null) taken.push({ file, kind })
+  }
+  return { taken, refusals: [...refusals] }
+}
+
+function sizeRefusal(file: Brought): string | null {
+  const type = typeOf(file)
+  const canShrink = type !== 'application/pdf' && type !== 'image/gif'
+  if (file.size === 0) return TEXTS.fileEmpty
+  return file.size > (canShrink ? SHRUNK_MAX_BYTES : FILE_MAX_BYTES) ? TEXTS.fileTooLarge : null
+}
+
+/** Four pictures, or one PDF. */
+function placeRefusal(kinds: readonly FileKind[], kind: FileKind): string | null {
+  const isFull = kind === 'pdf' ? kinds.length > 0 : kinds.includes('pdf') || kinds.length >= FILES_MAX
+  return isFull ? TEXTS.filesFull : null
+}
