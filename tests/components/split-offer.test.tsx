@@ -3,8 +3,7 @@ import '#tests/support/dom.ts'
 import { createRef } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MessageInput, type MessageInputHandle } from '#components/chat/composer/message-input.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
 import type { ChatState } from '#components/chat/chat-store.ts'
@@ -62,30 +61,6 @@ test('[ROOM-6] what fits, and what would be more than ten, has no offer; a lost 
   fireEvent.change(box(), { target: { value: LONG } })
   chat.set({ isConnected: false })
   expect(offer()?.disabled).toBe(true)
-})
-
-const files = { types: ['Files'], getData: () => '' }
-
-test.each([
-  ['pasted', 'paste', { clipboardData: files }],
-  ['dropped', 'drop', { dataTransfer: files }],
-] as const)('[ROOM-6] a picture that is %s says that it cannot be sent yet', (_how, type, data) => {
-  const info = vi.spyOn(toast, 'info').mockReturnValue(1)
-  open()
-  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), data)
-  document.body.dispatchEvent(event)
-  expect(info).toHaveBeenCalledExactlyOnceWith('Pictures and files cannot be sent here yet.', { id: 'files' })
-  expect(event.defaultPrevented, 'the browser must not leave the chat to show it').toBe(true)
-})
-
-test('[ROOM-6] text with a picture of it beside it is pasted as text', () => {
-  const info = vi.spyOn(toast, 'info').mockReturnValue(1)
-  open()
-  const clipboardData = { types: ['text/plain', 'Files'], getData: () => 'words' }
-  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
-  document.body.dispatchEvent(event)
-  expect(info).not.toHaveBeenCalled()
-  expect(event.defaultPrevented).toBe(false)
 })
 
 test('[ROOM-5] what is typed on while the box is disabled under the hands stands in it, where the caret was', async () => {

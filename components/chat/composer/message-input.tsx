@@ -20,6 +20,8 @@ import { useBoxText } from './use-box-text.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useChat } from '../use-chat.ts'
 import { NewCardButton } from '../cards/new-card-button.tsx'
+import { AddFilesButton } from '../files/composer/add-files-button.tsx'
+import { FileTiles } from '../files/composer/file-tiles.tsx'
 import { AboutText } from './writing/about-text.tsx'
 import { CharacterCount, isCounted } from './character-count.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
@@ -55,7 +57,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const noteId = useId()
   const left = charactersLeft(text)
   const isTooLong = left < 0
-  const isSendable = text.trim() !== '' && !isDisabled && !isTooLong
+  const isSendable = useHasContent(writing) && !isDisabled && !isTooLong
   const describedBy = [writing.isAboutMessage && noteId, isCounted(left) && countId].filter(Boolean).join(' ')
 
   useBoxText(box, text)
@@ -85,7 +87,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       <div className="composer" data-invalid={isTooLong}>
         {isListed && <MentionList list={mentions} />}
         <AboutText id={noteId} writing={writing} onClosed={() => box.current?.focus()} />
-        <NewCardButton />
+        <Additions onChanged={() => !isMobile && box.current?.focus()} />
         <textarea
           ref={box}
           aria-label="Message"
@@ -108,7 +110,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           onSelect={caret.moved}
           onBlur={caret.left}
           onKeyDown={pressed}
-          className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-[3.625rem] text-body leading-6 outline-none"
+          className="h-16 w-full resize-none bg-transparent py-5 pr-[6.75rem] pl-[3.625rem] text-body leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left}>
@@ -120,6 +122,25 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
         </CharacterCount>
       </div>
     </form>
+  )
+}
+
+/** There is something to send; not while a file is refused for good (IMG-1). An edit is of words alone. */
+function useHasContent({ text, isEditing }: Writing): boolean {
+  const attached = useChat((chat) => chat.attached)
+  const hasWords = text.trim() !== ''
+  if (isEditing || attached.length === 0) return hasWords
+  return !attached.some(({ failure }) => failure?.isFinal)
+}
+
+/** What stands beside and above the words. On a phone a change of files opens no keyboard over the chat. */
+function Additions({ onChanged }: { onChanged: () => void }) {
+  return (
+    <>
+      <FileTiles onChanged={onChanged} />
+      <NewCardButton />
+      <AddFilesButton onAdded={onChanged} />
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo, type RefObject } from 'react'
 import { splitMessage } from '#lib/domain/text/split-message.ts'
-import { useRefusedFiles } from './use-refused-files.ts'
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -10,9 +9,8 @@ type Props = {
   isDisabled: boolean
 }
 
-/** ROOM-6: offers to send a text that is too long as several messages, and refuses files that are pasted or dropped. */
+/** ROOM-6: offers to send a text that is too long as several messages. */
 export function SplitOffer({ box, text, onSend, isTooLong, isDisabled }: Props) {
-  useRefusedFiles()
   const parts = useMemo(() => (isTooLong ? splitMessage(text) : []), [text, isTooLong])
   if (parts.length === 0) return null
 

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { ACCEPTED_TYPES } from '#lib/domain/files/page/attachable.ts'
+import { useChatActions } from '../../use-chat.ts'
+
+/** IMG-1: opens the file chooser. Phones offer their camera in it, as its types hold pictures. */
+export function AddFilesButton({ onAdded }: { onAdded: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { files } = useChatActions()
+
+  function chosen(): void {
+    const { current } = input
+    if (!current) return
+    files.add(Array.from(current.files ?? []))
+    current.value = '' // so that the same file can be chosen again
+    onAdded()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Add pictures or a file"
+        title="Add pictures or a file"
+        onClick={() => input.current?.click()}
+        className="box-files"
+      >
+        <ImagePlus className="size-5" aria-hidden />
+      </button>
+      <input ref={input} type="file" accept={ACCEPTED_TYPES} multiple hidden tabIndex={-1} onChange={chosen} />
+    </>
+  )
+}
