@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { recentEmoji } from '#lib/client/storage/recent-emoji.ts'
-import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { nameOfMessage, spokenWords } from '#lib/domain/files/page/files-in-words.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { tombstoneText } from '#lib/protocol/texts/en.ts'
@@ -135,7 +135,7 @@ function nameOf({ kind, message }: MessageRow): string {
 }
 
 function titleOf(row: MessageRow): string {
-  return `${nameOf(row)}: ${excerpt(row.message.text)}`
+  return `${nameOf(row)}: ${nameOfMessage(row.message)}`
 }
 
 /** Long texts are read in the list itself. */
@@ -144,6 +144,8 @@ const SPOKEN_MAX_CHARS = 300
 function spoken(row: MessageRow | undefined): string {
   if (!row) return ''
   const { message } = row
-  const words = isTombstone(message) ? tombstoneText(message.deletedBy) : message.text.slice(0, SPOKEN_MAX_CHARS)
+  const words = isTombstone(message)
+    ? tombstoneText(message.deletedBy)
+    : spokenWords(message).slice(0, SPOKEN_MAX_CHARS)
   return `${nameOf(row)}: ${words}`
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, Ellipsis, Reply, SmilePlus } from 'lucide-react'
-import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { nameOfMessage } from '#lib/domain/files/page/files-in-words.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import type { ActionKind, actionsOf } from '../message/message-actions.ts'
 
@@ -20,7 +20,7 @@ const GAP_PX = 8
 export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const article = place.querySelector('article')
-  const about = excerpt(row.message.text)
+  const about = nameOfMessage(row.message)
   const pressed = (kind: ActionKind | 'more') => (event: MouseEvent<HTMLElement>) => onAction(kind, event.currentTarget)
 
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { nameOfMessage } from '#lib/domain/files/page/files-in-words.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { failedSentence, hasRemedy, type FailedStatus } from '#lib/domain/messages/send-failure.ts'
 import { useChat } from '../use-chat.ts'
@@ -11,7 +11,7 @@ type Props = { message: Message; status: FailedStatus; actions: MessageActions }
 export function FailedLine({ message, status, actions }: Props) {
   const isConnected = useChat((chat) => chat.isConnected)
   const sentence = failedSentence(status)
-  const what = excerpt(message.text)
+  const what = nameOfMessage(message)
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 pt-1 pb-1.5 pl-4 text-note text-danger">
       <CircleAlert className="mr-0.5 size-3.5" aria-hidden />

@@ -22,6 +22,7 @@ type MessageAction = {
 
 const isStored = ({ seq }: Message) => seq > 0
 const isSaid = (message: Message) => isStored(message) && message.status !== 'streaming' && message.text !== ''
+const isShown = (message: Message) => isSaid(message) || (isStored(message) && message.files !== undefined)
 const isOwnWords = (message: Message, me: Me) => kindOf(message, me) === 'own'
 
 /** All that a person can do with a message, in the order of the menu. A new action of messages belongs here. */
@@ -42,7 +43,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
     kind: 'report',
     label: 'Report',
     about: 'Report',
-    isOffered: (message, me) => isSaid(message) && !isOwnWords(message, me) && mayReport(message),
+    isOffered: (message, me) => isShown(message) && !isOwnWords(message, me) && mayReport(message),
   },
   {
     kind: 'remove',

@@ -2,6 +2,8 @@ import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { tombstoneText } from '#lib/protocol/texts/en.ts'
 import { fullTime } from '../../ui/time-text.ts'
+import { MessageFiles } from '../files/list/message-files.tsx'
+import { UploadLine } from '../files/list/upload-line.tsx'
 import { LongText } from './folding/long-text.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quotation } from './quotation.tsx'
@@ -11,14 +13,18 @@ type Props = { message: Message; actions: Pick<MessageActions, 'goTo'>; isStream
 
 /** A message's words: what it answers above them. EDIT-4: of a deleted one, who took them away. */
 export function MessageWords({ message, actions, isStreaming = false }: Props) {
-  const { replyTo, text, seq } = message
+  const { replyTo, text, seq, files, status, tempMsgId } = message
   if (isTombstone(message)) return <p className="tombstone">{tombstoneText(message.deletedBy)}</p>
   return (
     <>
       {replyTo && <Quotation quoted={replyTo} onGo={() => actions.goTo(replyTo.seq, seq)} />}
-      <LongText text={text} isStreaming={isStreaming}>
-        <MessageText text={text} isStreaming={isStreaming} />
-      </LongText>
+      {files && <MessageFiles message={message} />}
+      {(!files || text !== '') && (
+        <LongText text={text} isStreaming={isStreaming}>
+          <MessageText text={text} isStreaming={isStreaming} />
+        </LongText>
+      )}
+      {files && status === 'sending' && tempMsgId && <UploadLine tempMsgId={tempMsgId} />}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
-import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { nameOfMessage } from '#lib/domain/files/page/files-in-words.ts'
 import { isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Reaction } from '#lib/protocol/entities.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 
 /** REACT-1, REACT-2: a message's reactions under it; each is a button that gives the same, or takes it back. */
 export function MessageReactions({ row }: { row: MessageRow }) {
-  const { reactions = [], id, text } = row.message
+  const { reactions = [], id } = row.message
   const isOwn = row.kind === 'own'
   const side = isOwn ? 'justify-end' : 'pl-12'
   return (
     <div
       role="group"
-      aria-label={`Reactions to ${excerpt(text)}`}
+      aria-label={`Reactions to ${nameOfMessage(row.message)}`}
       className={`relative flex flex-wrap gap-1 pt-1 ${side}`}
     >
       {reactions.map((reaction) => (

@@ -1,0 +1,16 @@
+import { FileText } from 'lucide-react'
+import { sizeText } from '#lib/domain/files/page/size-text.ts'
+import type { MessageFile } from '#lib/protocol/entities.ts'
+
+/** IMG-5: a PDF of a message: what it is called and how large it is. It is downloaded, never shown within the page. */
+export function PdfChip({ file: { url, name, bytes } }: { file: MessageFile }) {
+  return (
+    <a href={url} download={name || 'document.pdf'} title="Download" className="pdf-chip">
+      <FileText className="size-7 shrink-0" strokeWidth={1.5} aria-hidden />
+      <span className="grid min-w-0">
+        <bdi className="truncate font-medium">{name || 'PDF'}</bdi>
+        <span className="text-note opacity-75">{`PDF, ${sizeText(bytes)}`}</span>
+      </span>
+    </a>
+  )
+}

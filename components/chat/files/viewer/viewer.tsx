@@ -1,0 +1,66 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import Lightbox from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import { useState } from 'react'
+import type { MessageFile } from '#lib/protocol/entities.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
+
+type Props = { pictures: readonly MessageFile[]; at: number; onClose: () => void }
+
+/**
+ * IMG-5: a message's pictures over the whole window. Arrows and swipes lead on, plus, minus, pinches and double taps zoom, Escape
+ * and a pull close it. The page behind is inert meanwhile, and gets the focus back.
+ */
+export function Viewer({ pictures, at, onClose }: Props) {
+  const [shown, setShown] = useState(at)
+  /** As they were at the opening: new ones would lead back to the first. */
+  const [slides] = useState(() => pictures.map(slideOf))
+  const isAlone = slides.length === 1
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={at}
+      slides={slides}
+      plugins={[Captions, Zoom, ...(isAlone ? [] : [Counter])]}
+      on={{ view: ({ index }) => setShown(index) }}
+      carousel={{ finite: true, padding: 0 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
+      counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
+      zoom={{ maxZoomPixelRatio: 3, doubleClickMaxStops: 1 }}
+      labels={{ Lightbox: isAlone ? 'Picture' : 'Pictures', 'Photo gallery': 'Pictures' }}
+      {...(isAlone && { render: { buttonPrev: nothing, buttonNext: nothing } })}
+      toolbar={{
+        buttons: [
+          'zoom',
+          <button
+            key="download"
+            type="button"
+            aria-label="Download"
+            title="Download"
+            className="yarl__button"
+            onClick={() => downloadFile(slides[shown]?.src ?? '')}
+          >
+            <Download className="yarl__icon p-1" strokeWidth={2.5} aria-hidden />
+          </button>,
+          'close',
+        ],
+      }}
+    />
+  )
+}
+
+const nothing = () => null
+
+function slideOf({ url = '', alt, width, height }: MessageFile) {
+  const size = width !== null && height !== null ? { width, height } : {}
+  return { src: url, alt, ...size, ...(alt !== '' && { description: alt }) }
+}
