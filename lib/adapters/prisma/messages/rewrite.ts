@@ -47,8 +47,10 @@ export async function rewrite(
     await tx.storedFile.updateMany({ where: { messageId: id, removedAt: null }, data: { removedAt: now } }) // IMG-4
     if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
   } else {
+    const words = JSON.stringify(details)
     await tx.$executeRaw`
-      UPDATE message_search SET words = to_tsvector('simple', concat_ws(' ', ${text}, file_words(${id}, ${JSON.stringify(details)}::jsonb)))
+      UPDATE message_search
+      SET words = to_tsvector('simple', concat_ws(' ', ${text}::text, file_words(${id}::text, ${words}::jsonb)))
       WHERE session_id = ${sessionId} AND seq = ${seq}`
   }
   await rewriteSearchLine(tx, sessionId, row!)
