@@ -41,6 +41,7 @@ describe('nothing configured', () => {
       cards: { points: 30, seconds: 60 },
       searches: { points: 30, seconds: 60 },
       exports: { points: 5, seconds: 3600 },
+      files: { points: 20, seconds: 60 },
       joins: { points: 60, seconds: 60 },
       sessions: { points: 60, seconds: 60 },
       guesses: { points: 30, seconds: 60 },
@@ -60,6 +61,7 @@ describe('nothing configured', () => {
       GOOGLE_ISSUER: 'http://127.0.0.1:3002/identity',
       STRIPE_API_BASE: 'http://127.0.0.1:3002/stripe',
       STRIPE_PRICE_ID: 'price_sandbox',
+      FILES_URL: expect.stringMatching(/^file:\/\/\/.*\/files$/),
       SANDBOXED_SERVICES: 'ai,identity,payments',
     })
   })

@@ -21,14 +21,14 @@ export function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8) // one bit a pixel, grey
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** A picture with a compressed text behind its header, which inflates to as many bytes as it likes. */
 export function pngWithText(bytes: Buffer, keyword: string, inflatesTo: number): Buffer {
-  const text = Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(Buffer.alloc(inflatesTo, 'A'), { level: 9 })])
+  const text = Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(Buffer.alloc(inflatesTo, 'A'), { level: 1 })])
   return Buffer.concat([bytes.subarray(0, 33), chunk('zTXt', text), bytes.subarray(33)])
 }
 
