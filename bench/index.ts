@@ -4,6 +4,7 @@ import { landing } from './landing/index.ts'
 import { small } from './load/small.ts'
 import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
 import { page } from './page.ts'
+import { reconnect } from './reconnect/index.ts'
 import { reply } from './reply.ts'
 import { roomHour } from './room-hour.ts'
 import { search } from './search.ts'
@@ -11,7 +12,7 @@ import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
-  ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster, small },
+  ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster, small, reconnect },
   ...{ reply, history, search, export: exportChat, landing, page, 'room-hour': roomHour },
 }
 

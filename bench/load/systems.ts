@@ -20,30 +20,35 @@ export type System = {
   /** The processes that count. */
   pids(): number[]
   rooms(count: number): Promise<Plan['rooms']>
+  /** Kills the (first) server and starts it anew in its place, as whoever keeps it would. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Each commit reaches the disk before it is answered, as in production. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-export type Reference = 'bare' | 'insert' | 'batched'
+/** `recovering` is bare, with Socket.IO's connection-state recovery. */
+export type Reference = 'bare' | 'recovering' | 'insert' | 'batched'
 /** `isOnOneCore`: its database, too, runs on the server's core and counts. */
 type Place = { isOnOneCore?: boolean }
 
 /** The reference that stores nothing, or stores messages in a plain table, one by one or many at once. */
 export async function startReference(mode: Reference, { isOnOneCore = false }: Place = {}): Promise<System> {
-  const postgres = mode === 'bare' ? null : await startTemporaryPostgres(DURABLE)
+  const postgres = ['bare', 'recovering'].includes(mode) ? null : await startTemporaryPostgres(DURABLE)
   const port = await findFreePort()
   const script = fromRoot('bench/references/server.ts')
-  const child = launch(script, [mode, String(port), postgres?.urlOf('postgres') ?? ''], process.env)
-  await once(child, 'message')
+  const start = () => launch(script, [mode, String(port), postgres?.urlOf('postgres') ?? ''], process.env)
+  const children = [start()]
+  await once(children[0]!, 'message')
   return {
     urls: [`http://127.0.0.1:${port}`],
-    pids: counted([child], isOnOneCore ? postgres : null),
+    pids: counted(children, isOnOneCore ? postgres : null),
     rooms: (count) =>
       Promise.resolve(Array.from({ length: count }, (_, at) => ({ sessionId: `room-${at}`, accessToken: 'any' }))),
+    restart: () => replaceFirst(children, start),
     async stop() {
-      await end(child)
+      await Promise.all(children.map(end))
       await postgres?.stop()
     },
   }
@@ -53,9 +58,10 @@ export async function startReference(mode: Reference, { isOnOneCore = false }: P
 export async function startParley({
   gateways = 1,
   redisUrl,
-}: { gateways?: number; redisUrl?: string } = {}): Promise<System> {
+  more = {},
+}: { gateways?: number; redisUrl?: string; more?: Record<string, string> } = {}): Promise<System> {
   const none = { ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
-  const { postgres, environment } = await makeDatabase({ ...none, ...(redisUrl && { REDIS_URL: redisUrl }) })
+  const { postgres, environment } = await makeDatabase({ ...none, ...(redisUrl && { REDIS_URL: redisUrl }), ...more })
   const started = await Promise.all(Array.from({ length: gateways }, () => startGateway(environment)))
   const openRoom = async (services: Services) => {
     const room = await open(services)
@@ -104,6 +110,7 @@ function asSystem({ postgres, environment, openRoom, children, urls, isOnOneCore
     urls,
     pids: counted(children, isOnOneCore ? postgres : null),
     rooms: (count) => Promise.all(Array.from({ length: count }, () => openRoom(services))),
+    restart: () => replaceFirst(children, () => launchGateway(environment, new URL(urls[0] ?? '').port)),
     async stop() {
       await services.database.close()
       await Promise.all(children.map(end))
@@ -125,19 +132,28 @@ async function makeDatabase(more: Record<string, string>) {
 }
 
 async function startGateway(environment: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
-  const port = await findFreePort()
-  const child = launch(fromRoot('gateway/index.ts'), [], { ...environment, GATEWAY_PORT: String(port) })
+  const port = String(await findFreePort())
+  const child = launchGateway(environment, port)
   const url = `http://127.0.0.1:${port}`
   await untilAnswering(`${url}/readyz`)
   return { child, url }
 }
 
+function launchGateway(environment: NodeJS.ProcessEnv, port: string): ChildProcess {
+  return launch(fromRoot('gateway/index.ts'), [], { ...environment, GATEWAY_PORT: port })
+}
+
+async function replaceFirst(children: ChildProcess[], start: () => ChildProcess): Promise<void> {
+  if (children[0]) await end(children[0])
+  children[0] = start()
+}
+
 /** The processes that count; with a database all of its own, which move to the server's core. */
 function counted(children: readonly ChildProcess[], postgres: Postgres | null): () => number[] {
-  const own = children.map(({ pid }) => pid ?? 0)
-  if (!postgres) return () => own
+  const own = () => children.map(({ pid }) => pid ?? 0)
+  if (!postgres) return own
   moveTo(SERVER_CORE, withDescendants([postgres.keeper]))
-  return () => withDescendants([...own, postgres.keeper])
+  return () => withDescendants([...own(), postgres.keeper])
 }
 
 async function open({ openSession }: Services): Promise<Plan['rooms'][number]> {
@@ -145,7 +161,9 @@ async function open({ openSession }: Services): Promise<Plan['rooms'][number]> {
   return { sessionId, accessToken: currentAccessToken }
 }
 
-function launch(script: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
+/** As the product's commands start it: what Node compiled is kept. */
+function launch(script: string, words: string[], from: NodeJS.ProcessEnv): ChildProcess {
+  const env = { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/node'), ...from }
   const [command, ...args] = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, script, ...words])
   return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }

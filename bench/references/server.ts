@@ -3,9 +3,10 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * What our figures are compared with (`node server.ts bare|insert|batched PORT [DATABASE_URL]`): a small Socket.IO server that speaks
- * as much of the protocol as the load needs. `bare` stores nothing; `insert` stores each message with one statement first;
- * `batched` stores what came during one statement together in the next.
+ * The small Socket.IO server that our figures are compared with
+ * (`node server.ts bare|recovering|insert|batched PORT [DATABASE_URL]`). It speaks as much of the protocol as the load needs.
+ * `bare` stores nothing, nor does `recovering`, which has connection-state recovery. `insert` stores each message with one
+ * statement first; `batched` stores what came during one statement together in the next.
  */
 const [mode, port, databaseUrl] = process.argv.slice(2)
 const connections = { insert: 10, batched: 1 }[mode ?? '']
@@ -50,7 +51,11 @@ function makeBatches() {
 const stores = { insert: (row: Row) => insert([row]), batched: makeBatches() }
 const store = stores[mode as 'insert' | 'batched'] ?? (() => Promise.resolve())
 
-const io = new Server(Number(port), { serveClient: false, perMessageDeflate: false, httpCompression: false })
+const recovery = mode === 'recovering' ? { connectionStateRecovery: { maxDisconnectionDuration: 120_000 } } : {}
+const io = new Server(Number(port), {
+  ...{ serveClient: false, perMessageDeflate: false, httpCompression: false },
+  ...recovery,
+})
 io.on('connection', (socket) => {
   const room = String(socket.handshake.auth['sessionId'])
   const userId = randomUUID()
