@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { sessionOf } from '#lib/adapters/socket/room.ts'
 import { probeDatabase } from '#lib/server/process/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env/env.ts'
@@ -39,7 +38,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const redis =
     env.redisUrl === null
       ? null
-      : connectRedis(env.redisUrl, {
+      : (await import('#lib/adapters/socket/redis.ts')).connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
           onTrouble: () => comparing?.mayBeLost(),
           onOverheard({ room, event, payload }) {

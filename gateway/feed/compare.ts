@@ -2,7 +2,7 @@ import { sessionRoom } from '#lib/adapters/socket/room.ts'
 import type { Cursor } from '#lib/domain/room/room-changes.ts'
 import { brokenStreams } from '#lib/domain/room/room-feed.ts'
 import { log } from '#lib/server/log/log.ts'
-import { UNHEARD_MAX_MS } from '#lib/adapters/socket/redis.ts'
+import { UNHEARD_MAX_MS } from '#lib/adapters/socket/unheard.ts'
 import type { Gateway } from '../context.ts'
 import { repeat } from '../process/repeat.ts'
 

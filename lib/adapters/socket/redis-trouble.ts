@@ -1,5 +1,3 @@
-import { Redis } from 'ioredis'
-
 const PATIENCE_MS = 2000
 const OLDEST_VERSION = 7
 const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i
@@ -11,6 +9,7 @@ const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i
 export async function findRedisTrouble(redisUrl: string): Promise<{ text: string; isCertain: boolean } | null> {
   const url = URL.parse(redisUrl)
   const place = `${url?.hostname}:${url?.port || 6379}`
+  const { Redis } = await import('ioredis') // only where there is one: it takes 20 MB
   const client = new Redis(redisUrl, {
     lazyConnect: true,
     retryStrategy: () => null,

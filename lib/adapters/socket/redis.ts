@@ -1,13 +1,9 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
+import { ASK_EVERY_MS, PATIENCE_MS } from './unheard.ts'
 
 /** A frozen Redis answers nothing: what it does not take within this time has not gone out. */
 const COMMAND_TIMEOUT_MS = 2000
-/** Asked so often, also by whoever only listens, a connection is given up when it does not answer in time. */
-const ASK_EVERY_MS = 2000
-const PATIENCE_MS = 4000
-/** What the others say may be missed for so long before it is known that the connection is gone. */
-export const UNHEARD_MAX_MS = ASK_EVERY_MS + PATIENCE_MS
 const RECONNECT_MAX_MS = 1000
 const SUBSCRIBED_WITHIN_MS = 1000
 
