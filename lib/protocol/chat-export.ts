@@ -17,6 +17,12 @@ const mention = z
   .describe('Who is meant in the text; UTF-16 units, the @ included')
 const reaction = z.looseObject({ emoji: z.string(), userIds: z.array(userId), count: z.number().int() })
 
+const file = z.looseObject({
+  kind: z.enum(['picture', 'pdf']),
+  alt: z.string().describe('What its sender says that it shows'),
+  name: z.string().describe('What a PDF is called'),
+})
+
 const exportedMessage = z.looseObject({
   id: z.string(),
   seq: z.number().int().positive().describe('Its place in the chat'),
@@ -36,6 +42,10 @@ const exportedMessage = z.looseObject({
   edits: z.number().int().optional(),
   deletedAt: time.optional(),
   deletedBy: z.enum(['author', 'owner']).optional(),
+  files: z
+    .array(file)
+    .optional()
+    .describe('Pictures and PDFs of the message, whose text may be empty beside them; their bytes are not exported'),
   cardId: z.string().optional().describe('The card that was opened here'),
   release: z.looseObject({ userId }).optional().describe('Whose words Parley says here'),
 })

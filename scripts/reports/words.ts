@@ -9,9 +9,12 @@ export function summaryOf({ reference, reason, sessionId, createdAt, closedAt }:
 /** All of a report, the reported message last and marked. */
 export function wordsOf(report: Report): string {
   const { text, reporterId, messageId, messages } = report
-  const said = messages.map(({ id, seq, userId, userName, text: words, timestamp }) => {
+  const said = messages.map(({ id, seq, userId, userName, text: words, timestamp, files = [] }) => {
+    const all = [words, ...files.map(({ kind, name, alt }) => `[${[kind, name, alt].filter(Boolean).join(': ')}]`)]
+      .filter(Boolean)
+      .join('\n')
     const mark = id === messageId ? '>' : ' '
-    return `${mark} ${seq}  ${timestamp}  ${printable(userName)} (${userId})\n${indented(printable(words))}`
+    return `${mark} ${seq}  ${timestamp}  ${printable(userName)} (${userId})\n${indented(printable(all))}`
   })
   const head = [summaryOf(report), `reported by ${reporterId}`, ...(text === null ? [] : [`“${printable(text)}”`])]
   return [...head, '', ...said].join('\n')

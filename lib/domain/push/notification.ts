@@ -1,6 +1,8 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { PushMessage } from '../../protocol/push.ts'
+import { filesArrivedText } from '../../protocol/texts/files.ts'
 import { messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
+import { saidIn } from '../files/words-of-files.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { Due } from './due.ts'
 
@@ -10,7 +12,8 @@ type Chat = { sessionId: string; title: string | null; isTextShown: boolean; rea
 export function notificationOf(due: Due, { sessionId, title, isTextShown, readChats }: Chat): PushMessage {
   const about = { sessionId, title: title ?? ASSISTANT_NAME, readChats }
   if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
-  const { id, userName, text } = due.message
-  const body = isTextShown ? `${userName}: ${snippetOf(text)}` : messageArrivedText(userName)
+  const { id, userName, text, files = [] } = due.message
+  const arrived = text === '' ? filesArrivedText(userName, files) : messageArrivedText(userName)
+  const body = isTextShown ? `${userName}: ${snippetOf(saidIn(due.message))}` : arrived
   return { ...about, messageId: id, body }
 }

@@ -1,6 +1,8 @@
 import type { Mention } from '../../protocol/addressed.ts'
+import type { Message } from '../../protocol/entities.ts'
 import type { Brief, BriefLine } from '../../protocol/events/reading.ts'
 import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
+import { saidIn } from '../files/words-of-files.ts'
 import { isMeant } from '../messages/addressed/mentions.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { MemoryLine } from '../parley/memory/memory.ts'
@@ -21,6 +23,7 @@ export type BriefMessage = {
   text: string
   mentions?: readonly Mention[]
   replyTo?: { userId: string }
+  files?: Message['files']
   /** The people who have answered it, by a reply to it. */
   answeredBy: readonly string[]
 }
@@ -92,7 +95,7 @@ function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 
     ...newest(unreadNotes.filter(({ note }) => note.kind === 'decision').map(toLine('decided'))),
     ...newest(others.filter((one) => !isOfThem(one)).map(toLine('open'))),
     ...newest([
-      ...asked.map((message) => line('asked', snippetOf(message.text), [message])),
+      ...asked.map((message) => line('asked', snippetOf(saidIn(message)), [message])),
       ...others.filter((one) => isOfThem(one) && !readers.has(one.sources[0]?.userId ?? '')).map(toLine('asked')),
     ]),
   ]

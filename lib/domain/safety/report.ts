@@ -1,3 +1,4 @@
+import type { MessageFile } from '../../protocol/entities.ts'
 import type { ReportReason } from '../../protocol/events/safety/report.ts'
 
 /** DOOR-4: how many reports a day are taken of one person. */
@@ -15,6 +16,8 @@ export type ReportedMessage = {
   userName: string
   text: string
   timestamp: string
+  /** Its files by kind, name and what its sender says of them, without their bytes; absent where there are none (IMG-1). */
+  files?: Pick<MessageFile, 'kind' | 'name' | 'alt'>[]
 }
 
 /** A report on its way in. `payerId` is the person whose day it counts in, `ids` all that this person is known by. */

@@ -1,3 +1,4 @@
+import { searchedIn } from '../../domain/files/words-of-files.ts'
 import { foundSnippet } from '../../domain/messages/search/found-snippet.ts'
 import { isFindable } from '../../domain/messages/search/search-block.ts'
 import { holdsAll, searchTermsOf } from '../../domain/messages/search/search-query.ts'
@@ -31,7 +32,7 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     const said = await unindexed(search)
     const found = newestFirst([...said, ...(await searchIndex.find(search))])
     const hits = found.slice(0, limit).map(({ sessionId, message }) => {
-      return { sessionId, message, ...foundSnippet(message.text, terms) }
+      return { sessionId, message, ...foundSnippet(searchedIn(message), terms) }
     })
     const held = hits.slice(0, fitting(hits, ANSWER_MAX_BYTES))
     return { hits: held, hasMore: found.length > held.length }
@@ -45,7 +46,7 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     if (rest.length === 0) return []
     if (search.sessionIds.length > 1) void writeBehind(rest.map(({ sessionId }) => sessionId))
     const said = await searchIndex.readUnindexed(rest, search)
-    return said.filter(({ message }) => isFindable(message) && holdsAll(fold(message.text), search.terms))
+    return said.filter(({ message }) => isFindable(message) && holdsAll(fold(searchedIn(message)), search.terms))
   }
 
   /** Many chats that are a little behind are not read again by each search of their person. */

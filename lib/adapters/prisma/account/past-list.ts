@@ -1,3 +1,4 @@
+import { saidIn } from '../../../domain/files/words-of-files.ts'
 import { snippetOf } from '../../../domain/messages/addressed/quotation.ts'
 import { fitting } from '../../../domain/messages/within-bytes.ts'
 import type { SessionListItem, SessionPreview, SessionsPage } from '../../../protocol/http.ts'
@@ -40,7 +41,8 @@ export function makePastList({ pool }: Database): Pick<PastSessionStore, 'list' 
 }
 
 type Row = Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }
-type DetailedRow = Row & { preview: SessionPreview | null }
+type Said = Parameters<typeof saidIn>[0]
+type DetailedRow = Omit<Row, 'beginning'> & { beginning: Said | null; preview: (SessionPreview & Said) | null }
 
 function toItem(row: Row): SessionListItem {
   return { ...row, lastActiveAt: row.lastActiveAt.toISOString() }
@@ -49,9 +51,13 @@ function toItem(row: Row): SessionListItem {
 function detailed({ preview, beginning, ...row }: DetailedRow): SessionListItem {
   return {
     ...toItem(row),
-    beginning: beginning ? snippetOf(beginning) : null,
-    preview: preview && { ...preview, text: snippetOf(preview.text) },
+    beginning: beginning ? snippetOf(saidIn(beginning)) : null,
+    preview: preview && shown(preview),
   }
+}
+
+function shown({ files, ...preview }: SessionPreview & Said): SessionPreview {
+  return { ...preview, text: snippetOf(saidIn({ ...preview, files })) }
 }
 
 /** The count for a session `s` and the ids $1. Stops at as many as are told, so that a long absence costs no more than a short one. */
@@ -92,9 +98,9 @@ const DETAILED_PAGE = `
     ${NEWEST} LIMIT $2
   )
   SELECT "sessionId", "userTitle", "proposedTitle", "lastActiveAt", "participantCount", "isOwner", unread, "isEnded",
-    (SELECT left(x.text, ${TEXT_READ}) ${SAID_HERE} AND x.kind = 'person' ORDER BY x.seq LIMIT 1) AS beginning,
+    (SELECT json_build_object('text', left(x.text, ${TEXT_READ}), 'files', x.details -> 'files') ${SAID_HERE} AND x.kind = 'person' ORDER BY x.seq LIMIT 1) AS beginning,
     (SELECT json_build_object('userId', x.user_id, 'userName', coalesce(p.user_name, x.user_name),
-       'isOwn', x.user_id = ANY ($1), 'text', left(x.text, ${TEXT_READ}))
+       'isOwn', x.user_id = ANY ($1), 'text', left(x.text, ${TEXT_READ}), 'files', x.details -> 'files')
      FROM (SELECT x.* ${SAID_HERE} ORDER BY x.seq DESC LIMIT 1) x
        LEFT JOIN participant p ON p.session_id = x.session_id AND p.user_id = x.user_id) AS preview,
     ARRAY(

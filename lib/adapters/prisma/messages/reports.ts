@@ -6,6 +6,7 @@ import {
   type Report,
   type ReportedMessage,
 } from '../../../domain/safety/report.ts'
+import { readDetails } from '../../../protocol/details.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { Refusal, TEXTS } from '../../../protocol/errors.ts'
 import type { ReportStore } from '../../../services/ports/safety.ts'
@@ -65,10 +66,13 @@ async function requireLeftToday(tx: Tx, { payerId, ids }: NewReport): Promise<vo
 
 /** The message and those before it that were not cleared, oldest first, each with the words that it has now. */
 async function copyOf(tx: Tx, sessionId: string, { seq }: LockedMessage): Promise<ReportedMessage[]> {
-  const rows = await tx.$queryRaw<(Omit<ReportedMessage, 'timestamp'> & { at: Date })[]>`
-    SELECT id, seq, user_id AS "userId", user_name AS "userName", text, created_at AS at FROM message
+  const rows = await tx.$queryRaw<(Omit<ReportedMessage, 'timestamp' | 'files'> & { at: Date; details: unknown })[]>`
+    SELECT id, seq, user_id AS "userId", user_name AS "userName", text, created_at AS at, details FROM message
     WHERE session_id = ${sessionId} AND seq <= ${seq}
       AND seq > (SELECT cleared_seq FROM session WHERE id = ${sessionId})
     ORDER BY seq DESC LIMIT ${MESSAGES_BEFORE_REPORTED + 1}`
-  return rows.reverse().map(({ at, ...message }) => ({ ...message, timestamp: at.toISOString() }))
+  return rows.reverse().map(({ at, details, ...message }) => {
+    const files = readDetails(details).files?.map(({ kind, name, alt }) => ({ kind, name, alt }))
+    return { ...message, timestamp: at.toISOString(), ...(files && { files }) }
+  })
 }

@@ -8,7 +8,7 @@ import { countsAsUnread, isDrawn } from './unread.ts'
 /** Messages that ask somebody: a brief shows fewer. */
 const ASKING_MAX = 20
 
-type Row = Omit<BriefMessage, 'mentions' | 'replyTo'> & { details: unknown }
+type Row = Omit<BriefMessage, 'mentions' | 'replyTo' | 'files'> & { details: unknown }
 
 /** BRIEF-2: what is behind a person's mark. Nothing that was cleared, deleted or hidden is read. */
 export function makeMissedStore({ pool }: Database): MissedStore {
@@ -33,8 +33,8 @@ export function makeMissedStore({ pool }: Database): MissedStore {
         values: [sessionId, ids, afterSeq, seqs],
       })
       return rows.map(({ details, ...message }) => {
-        const { mentions, replyTo } = readDetails(details)
-        return { ...message, ...(mentions && { mentions }), ...(replyTo && { replyTo }) }
+        const { mentions, replyTo, files } = readDetails(details)
+        return { ...message, ...(mentions && { mentions }), ...(replyTo && { replyTo }), ...(files && { files }) }
       })
     },
   }

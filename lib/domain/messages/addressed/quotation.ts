@@ -3,6 +3,7 @@ import type { Message } from '../../../protocol/entities.ts'
 import { SNIPPET_MAX_CHARS } from '../../../protocol/limits.ts'
 import { tombstoneText } from '../../../protocol/texts/en.ts'
 import { isVisible, wellFormed } from '../../../protocol/text.ts'
+import { saidIn } from '../../files/words-of-files.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { isHidden } from '../message-rows.ts'
 import { isReactable } from '../own-reactions.ts'
@@ -36,14 +37,15 @@ function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release'>
+type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release' | 'files'>
 
 /** A message as one that answers it quotes it; a release as its author's words, whom the answer is for (ASIDE-2). */
 export function quotationOf(quoted: Quoted, isGone = false): Quotation {
   const { id, seq, deletedAt } = quoted
   const { userId, userName, text } = wordsOf(quoted)
+  const said = saidIn({ text, files: quoted.files })
   const isDeleted = isGone || deletedAt !== undefined
-  return { messageId: id, seq, userId, userName, snippet: isDeleted ? tombstoneText('author') : snippetOf(text) }
+  return { messageId: id, seq, userId, userName, snippet: isDeleted ? tombstoneText('author') : snippetOf(said) }
 }
 
 type Answered = Pick<Message, 'seq' | 'status' | 'userId' | 'text'>

@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ExportedMessage, ExportedPerson } from '../../../protocol/chat-export.ts'
+import { fileText } from '../../../protocol/texts/files.ts'
 import { tombstoneText } from '../../../protocol/texts/en.ts'
 import { cardsSection } from './markdown-cards.ts'
 import type { ExportHead, ExportWriter } from './json-export.ts'
@@ -56,13 +57,19 @@ function noticeLine({ text }: ExportedMessage): string {
 }
 
 function said(message: ExportedMessage, time: string, names: ReadonlyMap<string, string>): string {
-  const { userName, text, replyTo, reactions = [], status } = message
+  const { userName, replyTo, reactions = [], status } = message
   const marks = [time, message.editedAt && 'edited', status === 'failed' && 'broke off'].filter(Boolean)
   const lines = [`\n**${asWords(userName)}** · ${marks.join(' · ')}\n`]
   if (replyTo) lines.push(`> ${asWords(replyTo.userName)}: ${asWords(replyTo.snippet)}\n`)
-  lines.push(message.deletedAt ? `_${tombstoneText(message.deletedBy ?? 'author')}_` : asMarkdown(text))
+  lines.push(message.deletedAt ? `_${tombstoneText(message.deletedBy ?? 'author')}_` : words(message))
   if (reactions.length > 0) lines.push(`\n${reactions.map((one) => given(one, names)).join(' · ')}`)
   return `${lines.join('\n')}\n`
+}
+
+/** IMG-1: its text, and each file by what it shows or is called. */
+function words({ text, files = [] }: ExportedMessage): string {
+  const named = files.map((file) => `_${asWords(fileText(file))}_`)
+  return [...(text === '' ? [] : [asMarkdown(text)]), ...named].join('  \n')
 }
 
 function given(

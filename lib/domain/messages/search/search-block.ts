@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Message } from '../../../protocol/entities.ts'
+import { searchedIn } from '../../files/words-of-files.ts'
 import { isHidden } from '../message-rows.ts'
 import { fold } from './folded-text.ts'
 
@@ -16,7 +17,7 @@ export function lineOf(seq: number): number {
   return seq - blockOf(seq) * BLOCK_MESSAGES
 }
 
-type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt'>
+type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt' | 'files'>
 
 /** FIND-1: no notices, nothing hidden, nothing deleted, nothing that is still being written. */
 export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
@@ -25,7 +26,7 @@ export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
 
 /** The index's form of a message; empty where nothing of it is found. */
 export function searchLine(message: Said): string {
-  return isFindable(message) ? fold(message.text) : ''
+  return isFindable(message) ? fold(searchedIn(message)) : ''
 }
 
 export type SearchBlock = { block: number; toSeq: number; folded: string; authors: string[] }
