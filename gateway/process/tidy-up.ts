@@ -5,17 +5,19 @@ import { repeat } from './repeat.ts'
 const EVERY_MS = 10 * 60_000
 const COUNT_JOBS_MS = 10_000
 const LATE_MS = 60_000
+const SWEEP_MS = 10_000
 
 /**
- * Counts the jobs that wait, queues check-ins whose job was lost, forgets what is counted no longer, erases what is left of cleared chats, old reports and old
- * tickets, and removes chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing
- * to the others.
+ * Counts the jobs that wait, queues check-ins whose job was lost, takes away removed files, forgets what is counted no longer,
+ * erases what is left of cleared chats, old reports and old tickets, and removes chats that nobody ever entered, now and from
+ * time to time; whichever gateway comes first leaves nothing to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
   const stops = [
     repeat(services.jobQueue.countWaiting, COUNT_JOBS_MS, later('count the jobs')),
     repeat(services.requeueCheckIns, LATE_MS, later('look for late check-ins')),
+    repeat(services.sweepFiles, SWEEP_MS, later('take away removed files')),
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
     repeat(services.forgetAsideReplies, EVERY_MS, later('forget what no budget counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),

@@ -1,14 +1,18 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { filesNamedBy } from './files.ts'
 import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
 /** A dump holds every chat. Each file is a new one: what was there may be open to others. */
 const OWNERS_ALONE = { mode: 0o600, flag: 'wx' }
 const fingerprintFile = (file: string) => `${file}.json`
+/** Names the files that go with a dump (IMG-4). */
+const namesFile = (file: string) => `${file}.files`
 
 /**
- * Dumps one moment of the database, while people write, and beside it what that moment held. Answers the tables. The last
+ * Dumps one moment of the database, while people write, and beside it what that moment held, and the names of its pictures and
+ * PDFs, whose bytes are not in it. Answers the tables. The last
  * backup under this name is replaced when this one is whole.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<Fingerprint> {
@@ -16,12 +20,15 @@ export async function backUp(databaseUrl: string, file: string): Promise<Fingerp
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
     const partial = `${file}.partial`
-    for (const leftover of [partial, fingerprintFile(partial)]) rmSync(leftover, { force: true })
+    for (const leftover of [partial, fingerprintFile(partial), namesFile(partial)]) rmSync(leftover, { force: true })
     writeFileSync(partial, '', OWNERS_ALONE) // pg_dump fills what is there
     await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${partial}`], databaseUrl)
     const fingerprint = await fingerprintOf(client)
     writeFileSync(fingerprintFile(partial), JSON.stringify(fingerprint, null, 2), OWNERS_ALONE)
+    const names = await filesNamedBy(client)
+    writeFileSync(namesFile(partial), names.map((name) => `${name}\n`).join(''), OWNERS_ALONE)
     renameSync(partial, file)
+    renameSync(namesFile(partial), namesFile(file))
     renameSync(fingerprintFile(partial), fingerprintFile(file))
     return fingerprint
   })

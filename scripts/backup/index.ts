@@ -1,7 +1,7 @@
 import { fail } from '#scripts/lib/fail.ts'
 import { backUp, restore } from './backup.ts'
 
-const USAGE = `npm run backup -- FILE             dumps DATABASE_URL into FILE, and what it held into FILE.json
+const USAGE = `npm run backup -- FILE             dumps DATABASE_URL into FILE, what it held into FILE.json, and names its pictures and PDFs in FILE.files
 npm run backup -- --restore FILE   restores FILE into RESTORED_URL, an empty database, and compares`
 
 /** `npm run backup`: a dump that is worth something, because it says itself whether it came back whole. */

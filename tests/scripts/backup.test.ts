@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { backUp } from '#scripts/backup/backup.ts'
+import { makeFolderStore } from '#lib/adapters/files/folder.ts'
+import type { FileSize } from '#lib/services/ports/files.ts'
+import { filesNamedBy } from '#scripts/backup/files.ts'
 import { differences, fingerprintOf, type Fingerprint } from '#scripts/backup/fingerprint.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { fillEveryTable } from '#tests/support/representative-rows.ts'
@@ -70,4 +73,26 @@ test('a backup that fails leaves the last one as it is', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(backUp(await createDatabase(), file)).rejects.toThrow('pg_dump')
   expect(readFileSync(file, 'utf8')).toBe('the last one')
+})
+
+test('[IMG-4] a backup names the bytes that go with it, as the folder has them, and none that are removed or not whole', async () => {
+  const client = await connect(await createDatabase())
+  const folder = mkdtempSync(join(tmpdir(), 'parley-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = makeFolderStore(folder)
+  const keep = async (kind: 'picture' | 'pdf', sizes: FileSize[], state = 'now(), NULL::timestamptz') => {
+    const id = randomUUID()
+    for (const size of sizes) await store.put(id, size, Buffer.from(size))
+    await client.query(
+      `INSERT INTO stored_file (id, session_id, user_id, payer, kind, bytes, sha256, stored_at, removed_at)
+       SELECT $1, 's', 'guest-1', 'guest-1', $2, 1, $1, ${state}`,
+      [id, kind],
+    )
+  }
+  await keep('picture', ['whole', 'thumbnail', 'model'])
+  await keep('pdf', ['whole'])
+  const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
+  await keep('pdf', ['whole'], 'now(), now()')
+  await keep('pdf', ['whole'], 'NULL, NULL')
+  expect((await filesNamedBy(client)).toSorted()).toEqual(kept.toSorted())
 })

@@ -29,6 +29,7 @@ import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeAsideServices } from './aside/aside-services.ts'
+import { makeSweepServices } from './files/sweep-services.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeCheckInServices } from './mediation/check-in-services.ts'
@@ -95,6 +96,7 @@ export function makeGatewayServices(
     ...makeAsideServices(env, services, { ...forAsides, ...danger }),
     ...{ ...parley, ...care, ...danger },
     ...makeReportServices(database),
+    ...makeSweepServices(env, services),
     ...makeReadingServices(env, services, parley),
     ...{ ...push, ...fairness, ...checkIns },
     startJobs: () => push.jobQueue.start(work),

@@ -68,3 +68,13 @@ export interface ModelFiles {
   /** Keeps what one shows, in a model's words. */
   caption(fileId: string, caption: string): Promise<void>
 }
+
+/** The rows of files that nobody gets any more; each stays until its bytes are gone (IMG-4). */
+export interface RemovedFiles {
+  /** Removes what was brought long ago and never sent. */
+  removeUnsent(): Promise<void>
+  /** Some of those whose bytes are to go now, the first removed first. */
+  due(most: number): Promise<string[]>
+  /** Their bytes are gone. */
+  forget(fileIds: readonly string[]): Promise<void>
+}

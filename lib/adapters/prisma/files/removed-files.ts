@@ -1,0 +1,34 @@
+import type { RemovedFiles } from '../../../services/ports/files.ts'
+import type { Database } from '../database.ts'
+
+/** So long a file waits for its message; with the rest of the way its bytes are gone within the hour. */
+const UNSENT_KEPT_MINUTES = 50
+/** Of a file that is not whole an upload may still be under way: what that puts there goes, too. */
+const UPLOAD_MINUTES = 5
+
+/** IMG-4: the rows of files that nobody gets any more. Each is there until its bytes are gone, so that no store is ever searched. */
+export function makeRemovedFiles({ pool }: Pick<Database, 'pool'>): RemovedFiles {
+  return {
+    async removeUnsent(): Promise<void> {
+      await pool.query(
+        `UPDATE stored_file SET removed_at = now()
+         WHERE message_id IS NULL AND removed_at IS NULL AND created_at < now() - make_interval(mins => $1)`,
+        [UNSENT_KEPT_MINUTES],
+      )
+    },
+
+    async due(most: number): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM stored_file
+         WHERE removed_at < now() - CASE WHEN stored_at IS NULL THEN make_interval(mins => $1) ELSE interval '0' END
+         ORDER BY removed_at, id LIMIT $2`,
+        [UPLOAD_MINUTES, most],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    async forget(fileIds: readonly string[]): Promise<void> {
+      await pool.query('DELETE FROM stored_file WHERE id = ANY ($1) AND removed_at IS NOT NULL', [fileIds])
+    },
+  }
+}
