@@ -28,7 +28,7 @@ test.each([
   [[file(), BEACH, file()], '3 pictures'],
   [[CONTRACT, CONTRACT], '2 files'],
   [[file(), CONTRACT], 'A picture and a file'],
-])('[IMG-1] files without words are told by what they are', (files, text) => {
+])('[IMG-1] [DEC-75] files without words are told by what they are', (files, text) => {
   expect(filesText(files)).toBe(text)
   expect(saidIn(messageWith(files))).toBe(text)
   expect(saidIn(messageWith(files, 'look'))).toBe('look')
