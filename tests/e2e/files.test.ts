@@ -101,11 +101,15 @@ test('[IMG-1] [DEC-77] an upload that fails keeps the draft, over a reload too; 
   await expectDrawn(ana, 1)
   await expect(messages(ana, 'own').getByRole('button', { name: 'Retry Picture' })).toHaveCount(0)
 
+  const sent = `SELECT FROM stored_file WHERE session_id = '${chat.access.sessionId}' AND message_id IS NOT NULL`
+  const countSent = async () => (await db.query(sent)).rowCount
+  await expect.poll(countSent).toBe(1)
   // The server forgets what is not sent.
   await db.query('DELETE FROM stored_file WHERE message_id IS NULL')
   await sendButton(ana).click()
   await expect(tiles(ana)).toHaveCount(0)
   await expectDrawn(ana, 2)
+  await expect.poll(countSent).toBe(2)
   await ana.reload()
   await expectDrawn(ana, 2)
 })
@@ -131,10 +135,14 @@ test('[IMG-1] [IMG-5] a message waits for its pictures, which show at once; nobo
   await say(ana, 'And this was said below')
   const below = message(ben, 'And this was said below')
   await expect(below).toBeVisible()
-  const before = await below.boundingBox()
+  const places = async () => [
+    await below.boundingBox(),
+    await messageList(ben).locator('.message-pictures').boundingBox(),
+  ]
+  const before = await places()
   letPicturesGo()
   await expectDrawn(ben, 1)
-  expectValue(await below.boundingBox()).toEqual(before)
+  expectValue(await places()).toEqual(before)
 })
 
 test('[IMG-1] [IMG-5] [DEC-77] a PDF goes alone, and what cannot be sent is refused in words', async () => {
