@@ -1,13 +1,21 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
+let compiled: string
 beforeAll(async () => {
-  world = await startWorld()
+  compiled = await mkdtemp(join(tmpdir(), 'parley-compiled-'))
+  world = await startWorld({ environment: { NODE_COMPILE_CACHE: compiled } })
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  await rm(compiled, { recursive: true, force: true })
+})
 
 /** Parley may have had something to say to what was said before, too. */
 const replyTo = (contains: string) => ({ kind: 'reply', contains })
@@ -97,6 +105,11 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     expect(longestUnstoredMs, 'stored every second, and the write').toBeLessThan(3000)
     const killedAt = Date.now()
     await world.gateway.kill('SIGKILL')
+    const kept = await readdir(compiled, { recursive: true, withFileTypes: true })
+    expect(
+      kept.some((one) => one.isFile()),
+      'its next start costs less',
+    ).toBe(true)
     await world.gateway.restart()
 
     const back = await enter(world.gateway.url, access, ana)

@@ -67,11 +67,13 @@ export async function startProcess(
       if (!isEndExpected) console.error(`${name} ended unexpectedly (${signal ?? `code ${code}`}).\n${output}`)
     })
     running.add(started)
-    await waitFor(`${name} to be ready`, isReady, PATIENCE_MS)
+    await waitFor(`${name} to be ready`, isReady, PATIENCE_MS).catch((cause: unknown) => {
+      throw new Error(`${(cause as Error).message}. It wrote:\n${output}`, { cause })
+    })
   }
 
   async function isReady(): Promise<boolean> {
-    if (hasEnded()) throw new Error(`${name} ended while it started.\n${output}`)
+    if (hasEnded()) throw new Error(`${name} ended while it started.`)
     return fetch(`${started.url}/${probe}`).then(
       (answer) => answer.ok,
       () => false,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { ConfigError } from '../env/env.ts'
 import { log } from '../log/log.ts'
 import type { Trouble } from '../env/surroundings.ts'
@@ -50,6 +51,8 @@ export async function listen(server: Server, port: number, host: string): Promis
     console.error(`Cannot listen on port ${port} of ${host}: ${cause.code ?? cause.message}.`)
     process.exit(1)
   })
+  // Node would keep what it compiled (NODE_COMPILE_CACHE) when the process ends, and nothing where it is killed.
+  flushCompileCache()
 }
 
 /**
