@@ -8,8 +8,8 @@ const PAGE = ['tests/{client,components}/**/*.test.{ts,tsx}']
 const BROWSER = ['tests/e2e/**/*.test.ts']
 
 /** Two browsers leave a fifth of two cores idle; other tests wait most of their time for leases, pings and pauses. */
-const BROWSERS_FIRST = { maxWorkers: 3, sequence: { groupOrder: 0 } }
-const THEN_THE_OTHERS = { maxWorkers: 5, sequence: { groupOrder: 1 } }
+const BROWSERS_FIRST = { maxWorkers: 2, sequence: { groupOrder: 0 } }
+const THEN_THE_OTHERS = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
