@@ -1,9 +1,6 @@
--- Writes what Parley does in a room from now on. Answers its rev; null where nobody is to hear of it: the same decision stands, a
--- newer one, or somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the
--- last seq that was read for it; null: whatever was read.
---
--- Silence that is the same after newer messages only moves `seen_seq`, without the session's lock or a wait for the disk: a room
--- that Parley listens to in silence is looked at every few seconds.
+-- Writes what Parley does in a room from now on. Answers its rev; null where it was not written: the
+-- same decision stands, a newer one, or somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
+-- that was read for it; null: whatever was read.
 CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
   the_status text,
@@ -16,17 +13,6 @@ CREATE OR REPLACE FUNCTION set_parley(
 DECLARE
   lease text;
 BEGIN
-  IF the_status = 'silent' AND the_holder IS NULL THEN
-    UPDATE parley_state p SET seen_seq = seen
-      WHERE p.session_id = the_session AND p.seen_seq <= seen
-        AND (p.status, p.reason, p.why, p.gateway_id) IS NOT DISTINCT FROM (the_status, the_reason, the_why, the_gateway)
-        AND NOT EXISTS (SELECT FROM reply_lease l WHERE l.session_id = the_session);
-    IF FOUND THEN
-      SET LOCAL synchronous_commit = off;
-      RETURN NULL;
-    END IF;
-  END IF;
-
   PERFORM FROM session s WHERE s.id = the_session AND s.ended_at IS NULL AND s.deleted_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT l.holder INTO lease FROM reply_lease l WHERE l.session_id = the_session;

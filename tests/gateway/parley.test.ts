@@ -56,17 +56,6 @@ async function later(seconds = 30): Promise<void> {
   ])
 }
 
-/** TURN-9: silence for the same reason is told once; that it was decided once more, its row says. */
-async function untilSilentAgain(person: Person): Promise<void> {
-  const said = person.heard('msgFromServer').at(-1)?.seq
-  await waitFor('silence about the last message', async () => {
-    const rows = await world.sql('SELECT status, seen_seq FROM parley_state WHERE session_id = $1', [
-      person.access.sessionId,
-    ])
-    return rows[0]?.status === 'silent' && rows[0].seen_seq === said
-  })
-}
-
 describe('what nobody called for', () => {
   test('is asked of the gate first, in 16 tokens and without a sign of typing; its SPEAK is followed', async () => {
     await beginAmongPeople()
@@ -151,7 +140,10 @@ describe('what nobody called for', () => {
     await ana.say('Parley, be quiet please')
     await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
     await ben.say('how long does the ferry take?')
-    await untilSilentAgain(ben)
+    await waitFor(
+      'the second refusal',
+      () => ana.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet').length === 2,
+    )
     await ben.say('Parley, you can talk again')
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
   })
@@ -178,7 +170,7 @@ describe('what nobody called for', () => {
     let held: Line | null = null
     let isSlow = false
     const { url } = await openWay(world.databaseUrl, (asked, line) => {
-      if (!isSlow || held || !asked.includes('room_look')) return
+      if (!isSlow || held || !asked.includes('reply_transcript')) return
       held = line
       line.holdAnswers()
     })
@@ -254,7 +246,7 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
     expect(ben.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'replying', 'silent'])
 
     await ben.say('how long does the boat to Vis take?')
-    await untilSilentAgain(ben)
+    await waitFor('the silence', () => ana.heard('parleyStatus').filter(isQuiet).length >= 2)
     expect(ana.heard('ai-stream-start')).toHaveLength(1)
     expect(await gateCalls('boat to Vis')).toEqual([])
 
@@ -584,8 +576,10 @@ describe('budgets of replies (decision 9)', () => {
       /^Parley has said a lot here and takes a rest\. It will answer again in about \d+ minutes\.$/,
     )
     await first.say('four')
-    await untilSilentAgain(first)
-    expect(first.heard('parleyStatus').filter(({ reason }) => reason === 'resting')).toHaveLength(1)
+    await waitFor(
+      'the second refusal',
+      () => first.heard('parleyStatus').filter(({ reason }) => reason === 'resting').length === 2,
+    )
     expect(first.heard('msgFromServer').filter(({ text }) => text.includes('takes a rest'))).toHaveLength(1)
     expect(first.heard('ai-stream-start')).toHaveLength(2)
 
@@ -649,8 +643,14 @@ describe('budgets of replies (decision 9)', () => {
       await waitFor(`silence ${count}`, () => failures() === count)
       expect(await grants()).toBe(0)
     }
+    const requests = async () => (await world.asked()).length
+    const before = await requests()
     await person.ask('askAgain', own(person))
-    await waitFor('the silence when asked again', () => failures() === 3)
+    await waitFor('the model to be asked twice', async () => (await requests()) === before + 2)
+    await waitFor('the end of that', async () => {
+      const leases = await world.sql('SELECT 1 FROM reply_lease WHERE session_id = $1', [access.sessionId])
+      return leases.length === 0
+    })
     expect(await grants()).toBe(1)
     await answered(person, 'and now?')
   })

@@ -51,19 +51,6 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
     expect(await revOf(sessionId)).toBe(2)
   })
 
-  test('[TURN-9] silence that stays the same takes no rev, and is still the newest decision', async () => {
-    const sessionId = await open()
-    const silent: ParleyStatus = { status: 'silent', reason: 'listening' }
-    expect(await set(sessionId, silent, { seenSeq: 4 })).toBe(true)
-    expect(await set(sessionId, silent, { seenSeq: 9 })).toBe(false)
-    expect(await revOf(sessionId)).toBe(1)
-    expect(await set(sessionId, WAITING, { seenSeq: 8 }), 'it had read less').toBe(false)
-    expect(await set(sessionId, { status: 'silent', reason: 'another' }, { seenSeq: 9 })).toBe(true)
-    await lease(sessionId, 'somebody')
-    expect(await set(sessionId, { status: 'silent', reason: 'another' }, { seenSeq: 10 }), 'Parley replies').toBe(false)
-    expect(await sql('SELECT seen_seq FROM parley_state WHERE session_id = $1', [sessionId])).toEqual([{ seen_seq: 9 }])
-  })
-
   test('is what the newest decision says, whichever is written last', async () => {
     const sessionId = await open()
     await set(sessionId, WAITING, { seenSeq: 8 })
