@@ -15,6 +15,8 @@ type Frame = {
   endsGroup: boolean
   time: Elements
   children: ReactNode
+  /** They reach to the edges of the bubble (IMG-5). */
+  hasPictures?: boolean
   /** Beside the words: that they were edited. */
   mark?: Elements
   /** A line below: the failure, and its remedies. */
@@ -23,7 +25,7 @@ type Frame = {
 
 /** CHAT-23: an own message stands on the right, in a bubble of its own colour, without an avatar. */
 export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
-  const { startsGroup, endsGroup, time, children, mark, below, status, isNew } = frame
+  const { startsGroup, endsGroup, time, children, hasPictures, mark, below, status, isNew } = frame
   return (
     <article
       data-kind="own"
@@ -36,7 +38,11 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
           {time}
         </div>
         <div className="shrink-0 pb-1.5 text-note empty:hidden">{mark}</div>
-        <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
+        <div
+          className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''} ${hasPictures ? 'bubble-pictures' : ''}`}
+        >
+          {children}
+        </div>
       </div>
       {below}
     </article>
@@ -47,7 +53,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 export function OtherFrame(
   frame: Frame & { userId: string; userName: string; nameThen?: string | null; tag?: string | null },
 ) {
-  const { startsGroup, endsGroup, time, children, mark, userId, userName, nameThen, tag } = frame
+  const { startsGroup, endsGroup, time, children, hasPictures, mark, userId, userName, nameThen, tag } = frame
   return (
     <article
       data-kind="other"
@@ -66,7 +72,11 @@ export function OtherFrame(
           {time}
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
-          <div className={`bubble bubble-other ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
+          <div
+            className={`bubble bubble-other ${endsGroup ? 'rounded-bl-md' : ''} ${hasPictures ? 'bubble-pictures' : ''}`}
+          >
+            {children}
+          </div>
           {mark}
         </div>
       </div>

@@ -10,6 +10,7 @@ export function OtherMessage({ row, actions }: { row: MessageRow; actions: Messa
   return (
     <OtherFrame
       {...{ startsGroup, endsGroup, userId, userName, nameThen, tag }}
+      hasPictures={message.files?.some(({ kind }) => kind === 'picture')}
       time={<MessageTime timestamp={message.timestamp} />}
       mark={<EditedMark message={message} />}
     >

@@ -13,6 +13,7 @@ export function OwnMessage({ row, actions }: { row: MessageRow; actions: Message
     <OwnFrame
       {...{ startsGroup, endsGroup, status }}
       isNew={message.seq === 0}
+      hasPictures={message.files?.some(({ kind }) => kind === 'picture')}
       time={<MessageTime timestamp={message.timestamp} />}
       mark={<EditedMark message={message} />}
       below={isFailedStatus(status) && <FailedLine message={message} status={status} actions={actions} />}
