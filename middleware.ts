@@ -27,4 +27,4 @@ function withPath(nextUrl: NextRequest['nextUrl'], path: string): URL {
 }
 
 /** A file that comes passes by: Next would copy its body for us. */
-export const config = { matcher: '/chat/((?!session/[^/]+/files/?$).*)' }
+export const config = { matcher: '/chat/((?!session/[^/]+/files/?$).+)' }
