@@ -170,7 +170,7 @@ describe('what nobody called for', () => {
     let held: Line | null = null
     let isSlow = false
     const { url } = await openWay(world.databaseUrl, (asked, line) => {
-      if (!isSlow || held || !asked.includes('reply_transcript')) return
+      if (!isSlow || held || !asked.includes('room_look')) return
       held = line
       line.holdAnswers()
     })
