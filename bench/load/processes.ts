@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** What the kernel says of a process; null of one that has ended meanwhile. Ticks include those of its children that ended. */
+/** The kernel's figures of a process; null once it has ended. Ticks include those of its children that ended. */
 function statOf(pid: number): { parent: number; ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -21,7 +21,7 @@ export function withDescendants(pids: readonly number[]): number[] {
   return [...parents.keys()].filter(isWithin)
 }
 
-/** What these processes took so far. */
+/** Processor time of these processes so far. */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND
 }

@@ -76,7 +76,7 @@ function saturationRows(of: (system: string) => number): Row[] {
   }))
 }
 
-/** Of 2,000 connections that are measured it follows how many a gigabyte holds. */
+/** 2,000 connections are measured; how many a gigabyte holds is extrapolated from them. */
 function memoryRows(of: (system: string) => Memory): Row[] {
   const [ours, bare] = [of('Parley'), of('bare')]
   const kilobytes = ({ perConnection }: Memory) => `${(perConnection / 1000).toFixed(1)} kB`

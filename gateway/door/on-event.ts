@@ -25,7 +25,7 @@ export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 /** True when events are too old to be handled, because this process stood still. */
 export type IsTooLate = () => boolean
 
-/** What the door takes of the gateway for every event. */
+/** The parts of the gateway that the door needs for every event. */
 type Door = { admit: Admit; observe: Observe; isTooLate: IsTooLate; own: OwnAddresses }
 
 /** Hears how each event went. */

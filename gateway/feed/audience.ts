@@ -25,7 +25,7 @@ type Deps = {
   delivered: (message: Message) => void
 }
 
-/** What a read tells of a reply. */
+/** Events by which a read tells of a reply. */
 const OF_REPLY = new Set<string>([
   'ai-stream-chunk',
   'partialMessage',

@@ -61,7 +61,7 @@ export async function request<Answer>(endpoint: string, options: RequestOptions<
   return answerOf(response, text, endpoint, options.schema)
 }
 
-/** What an answer of success carries, in the expected shape. */
+/** The body of an answer of success, in the expected shape. */
 export function answerOf<Answer>(
   response: Pick<Response, 'status'>,
   text: string,

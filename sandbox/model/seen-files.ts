@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { invalid } from '#sandbox/model/errors.ts'
 import type { Block, MessagesRequest } from '#sandbox/model/request.ts'
 
-/** What the stand-in sees of a file: true of these bytes and, mostly, of no others. */
+/** The stand-in's view of a file: true of these bytes and, mostly, of no others. */
 export type SeenFile =
   { kind: 'picture'; width: number; height: number; colour: string } | { kind: 'pdf'; bytes: number }
 
@@ -25,7 +25,7 @@ export function seenFile(block: Block): SeenFile | null {
   return seenIn.get(block) ?? null
 }
 
-/** What a file takes of the prompt; null of everything else. */
+/** Tokens that a file takes; null of everything else. */
 export function fileTokens(block: Block): number | null {
   const seen = seenIn.get(block)
   if (!seen) return null

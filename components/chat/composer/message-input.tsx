@@ -133,7 +133,7 @@ function useHasContent({ text, isEditing }: Writing): boolean {
   return !attached.some(({ failure }) => failure?.isFinal)
 }
 
-/** What stands beside and above the words. On a phone a change of files opens no keyboard over the chat. */
+/** Parts of the box beside and above the words. On a phone a change of files opens no keyboard over the chat. */
 function Additions({ onChanged }: { onChanged: () => void }) {
   return (
     <>

@@ -31,7 +31,7 @@ export function makeS3Store(bucket: Bucket): FileStore {
     },
 
     async read(fileId, size) {
-      // Whoever reads may be slow: only the answer has to come in time.
+      // A reader may be slow: only the store's answer has to come in time.
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), PATIENCE_MS)
       try {

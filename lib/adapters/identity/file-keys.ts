@@ -15,7 +15,7 @@ export function makeFileKeys(secret: string) {
 
   return {
     sign: (file: FileReader & { fileId: string }): string => macOf(file).toString('base64url'),
-    /** Whether this is the key of this person's address. */
+    /** True for the key of this person's address. */
     isSigned(file: FileReader & { fileId: string }, given: string): boolean {
       const mac = Buffer.from(given, 'base64url')
       return mac.length === KEY_BYTES && given.length === 22 && timingSafeEqual(mac, macOf(file))

@@ -26,7 +26,7 @@ function asSeen({ file, ...block }: PromptBlock, sees: Sees): PromptBlock {
   return canSee(file, sees) ? { ...block, file } : { ...block, text: file.unseen }
 }
 
-/** What a server takes of files. */
+/** The kinds of files that a server takes. */
 export function canSee({ kind }: Pick<PromptFile, 'kind'>, { hasPictures, hasPdfs }: Sees): boolean {
   return kind === 'pdf' ? hasPdfs : hasPictures
 }

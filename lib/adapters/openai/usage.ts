@@ -7,7 +7,7 @@ const BYTES_PER_TOKEN = 4
 /** Files are no text: what stands of them in a request says nothing of their tokens. */
 const DATA = /"data:[^"]*"/g
 
-/** What one request sent and brought; `files`: the pictures and PDFs in it. */
+/** A request and its answer; `files`: the pictures and PDFs in it. */
 type Exchange = { sent: unknown; came: string; files?: readonly PromptFile[] }
 
 /** The tokens of a request: as the server says, else estimated from what was sent and what came. */

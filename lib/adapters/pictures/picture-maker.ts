@@ -19,7 +19,7 @@ const ANIMATION_PX = 1024
 /** By the wall clock, of each step: on a busy machine a large picture takes many times longer than its work. */
 const PATIENCE = { seconds: 60 }
 
-/** How libvips calls the loaders of what is taken; everything else it could read stays blocked, SVG among it. */
+/** Names in libvips of the loaders that are open; all others stay blocked, SVG among them. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 type Raw = { data: Buffer; info: OutputInfo }

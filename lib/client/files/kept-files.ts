@@ -19,7 +19,7 @@ export type KeptFile = {
 
 type Kept = { at: number; files: readonly KeptFile[] }
 
-/** What nobody came back for goes after a week. */
+/** Files that nobody came back for go after a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /** `tempMsgId` of a message; without it: the draft's. */

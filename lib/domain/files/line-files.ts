@@ -28,7 +28,7 @@ export function withCaptions<Line extends { files?: readonly LineFile[] }>(
   })
 }
 
-/** What a line's tag says of its files: as an attribute, which nothing that people write can imitate. */
+/** The files of a line as an attribute of its tag, which people's words can't imitate. */
 export function fileMarks(files: readonly LineFile[]): string[] {
   return namedFiles(files).map(({ name, said, caption = '' }) => {
     const words = [said, caption].filter((one) => one !== '').join(' — ')

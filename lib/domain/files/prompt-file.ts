@@ -6,12 +6,12 @@ export type PromptFile = {
   kind: FileKind
   mediaType: string
   base64: string
-  /** Of a picture, as it was sent; null of a PDF. */
+  /** Pixels of a picture, as it was sent; null of a PDF. */
   width: number | null
   height: number | null
 }
 
-/** What every maker's models read; AVIF is none of it. */
+/** Types that every maker's models read; AVIF is not among them. */
 const MEDIA_TYPES: Partial<Record<FileFormat, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -1,7 +1,7 @@
 import type { PromptLine } from '../parley/prompt/prompt-lines.ts'
 import { namedFiles, type LineFile } from './line-files.ts'
 
-/** Of one request to a model. */
+/** Most files of one request to a model. */
 const PICTURES_MAX = 6
 const PDFS_MAX = 2
 /** The newest message with files is looked at again while it is one of so many last lines. */

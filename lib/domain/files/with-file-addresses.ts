@@ -6,11 +6,11 @@ export type FileReader = { sessionId: string; userId: string }
 /** The key of one file for one person; nobody makes it without the secret. */
 export type SignFile = (file: FileReader & { fileId: string }) => string
 
-/** Where messages stand in what people are told: events, acknowledgements and answers over HTTP. */
+/** Fields that hold messages, in events, acknowledgements and answers over HTTP. */
 const PLACES = ['message', 'messages', 'changes', 'hits'] as const
 type Told = { files?: unknown } & { [Place in (typeof PLACES)[number]]?: unknown }
 
-/** Whether there are files in it. Most of what is told has none, and is one and the same for everybody. */
+/** True when it holds files. Most packets hold none, and are the same for everybody. */
 export function hasFiles(told: unknown): boolean {
   if (Array.isArray(told)) return told.some(hasFiles)
   if (typeof told !== 'object' || told === null) return false

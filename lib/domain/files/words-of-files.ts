@@ -3,7 +3,7 @@ import { filesText } from '../../protocol/texts/files.ts'
 
 type Said = { text: string; files?: readonly Pick<MessageFile, 'kind' | 'alt' | 'name'>[] | null | undefined }
 
-/** What a message says in words; of one that has only files, what these are (IMG-1). */
+/** A message's words; where it has only files, words for these (IMG-1). */
 export function saidIn({ text, files }: Said): string {
   return text === '' && files?.length ? filesText(files) : text
 }

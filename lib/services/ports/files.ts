@@ -3,7 +3,7 @@ import type { FileKind } from '../../protocol/entities.ts'
 /** The bytes of a file: as it is shown, as it stands in a list, and as a model reads it. */
 export type FileSize = 'whole' | 'thumbnail' | 'model'
 
-/** Where bytes of files are kept: a folder, or an S3-compatible store (IMG-2). Names are ids of ours. */
+/** The store of files' bytes: a folder, or an S3-compatible store (IMG-2). Names are ids of ours. */
 export interface FileStore {
   /** Puts it there whole or not at all; the same name again takes its place. */
   put(fileId: string, size: FileSize, bytes: Buffer): Promise<void>
@@ -58,12 +58,12 @@ export interface BroughtFiles {
   findShown(sessionId: string, fileId: string, userId: string): Promise<Pick<StoredFile, 'id' | 'kind' | 'name'> | null>
 }
 
-/** What a model may read of one (IMG-3). */
+/** The parts of a file's row that a request to a model needs (IMG-3). */
 export type ReadableFile = Pick<StoredFile, 'id' | 'kind' | 'width' | 'height'> & { caption: string | null }
 
 /** Files of messages as models read them. */
 export interface ModelFiles {
-  /** Of these files those that a model may read now: of messages that are there, whose senders are not removed. */
+  /** Picks the files that a model may read now: of messages that are there, whose senders are not removed. */
   readable(sessionId: string, fileIds: readonly string[]): Promise<ReadableFile[]>
   /** Keeps what one shows, in a model's words. */
   caption(fileId: string, caption: string): Promise<void>

@@ -22,7 +22,7 @@ export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
   title(question: Question, signal: AbortSignal, took: Took): Promise<string>
-  /** What a picture shows (IMG-3). */
+  /** Describes a picture (IMG-3). */
   caption(question: Question, picture: PromptFile, signal: AbortSignal, took: Took): Promise<string>
 }
 

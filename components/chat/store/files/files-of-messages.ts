@@ -57,7 +57,7 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
       const files = attachments.ofMessage(tempMsgId).map((file) => ({ ...file, fileId: null, failure: null }))
       attachments.setMessage(tempMsgId, files)
     },
-    /** What an earlier page kept of a message. */
+    /** The files that an earlier page kept for a message. */
     async restore(tempMsgId: string): Promise<MessageFile[]> {
       const files = (await keptFiles.of({ sessionId, tempMsgId })).map(attachmentOf)
       if (files.length > 0) attachments.setMessage(tempMsgId, files)

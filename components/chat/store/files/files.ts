@@ -63,7 +63,7 @@ export function makeFiles(core: ChatCore) {
     if (core.get().attached.length === 0) attach(kept)
   }
 
-  /** What failed for want of a connection goes on once there is one. */
+  /** Uploads that failed without a connection go on once there is one. */
   function joined(): void {
     for (const { id, failure } of core.get().attached) if (failure?.isOffline) uploads.start(id)
   }

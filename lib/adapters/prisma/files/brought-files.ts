@@ -55,7 +55,7 @@ export function makeBroughtFiles({ prisma, pool }: Database, dailyBytes: number)
   }
 }
 
-/** What was stored today, and what is on its way. One statement: what becomes stored meanwhile counts once. */
+/** Sums the bytes stored today and those under way. One statement: a file that becomes stored meanwhile counts once. */
 async function takenToday(tx: Tx, payer: string): Promise<number> {
   const [taken] = await tx.$queryRaw<{ bytes: number }[]>`
     SELECT (

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 
 /** So long a file waits for its message; with the rest of the way its bytes are gone within the hour. */
 const UNSENT_KEPT_MINUTES = 50
-/** Of a file that is not whole an upload may still be under way: what that puts there goes, too. */
+/** An upload of a file that is not whole may still run: its row stays until that can put no more bytes there. */
 const UPLOAD_MINUTES = 5
 
 /** IMG-4: the rows of files that nobody gets any more. Each is there until its bytes are gone, so that no store is ever searched. */

@@ -24,7 +24,7 @@ export function toPerson(row: PersonRow): Member {
   return { ...row, isAI: false }
 }
 
-/** Of the session `$1`. */
+/** The people of the session `$1`. */
 export const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
     -- Who was removed (DOOR-3) is nobody to wait for, and keeps the name of what they said.

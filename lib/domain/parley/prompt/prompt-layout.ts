@@ -48,7 +48,7 @@ type PromptInput = Omit<PromptView, 'lines'> & {
   respondTo: readonly string[]
   /** Why it is wanted; absent: somebody called. */
   cue?: Cue
-  /** What the model sees of pictures and PDFs; absent: nothing (IMG-3). */
+  /** Pictures and PDFs that the model sees; absent: none (IMG-3). */
   files?: readonly ShownFile[]
   /** It said nothing at first, although somebody waits (TURN-6). */
   hasPassed?: boolean

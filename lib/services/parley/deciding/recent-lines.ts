@@ -5,7 +5,7 @@ import type { RoomState } from '../../ports/parley.ts'
 
 export type RecentLine = StoredLine & { reason: string | null }
 type Known = {
-  /** How far the room was, and when it was read. */
+  /** The room's last `seq` and `rev` at the read, and its time. */
   seq: number
   rev: number
   clearedSeq: number
@@ -18,7 +18,7 @@ type Known = {
 
 const ROOMS_MAX = 500
 const LINES_MAX = 200
-/** Of one room. The longest messages are read again and again instead. */
+/** Most characters kept of one room. A room with longer messages is read anew each time. */
 const CHARS_MAX = 20_000
 /** So old a reading is made anew, whatever it says. */
 const READ_AGAIN_MS = 60_000

@@ -17,7 +17,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Of one stretch, the newest. */
+/** Most pictures of one stretch; the newest are taken. */
 const CAPTIONS_MAX = 6
 
 /** The lines with what their pictures show, and the notes of that. */
