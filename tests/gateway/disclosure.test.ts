@@ -157,6 +157,7 @@ async function rowsOf({ sessionId }: Access): Promise<string[]> {
   return [...rows, JSON.stringify(session)]
 }
 
+/** A chat of the same minute has left the same beginning of a prompt in the model's cache: that too is a matter of time. */
 function withoutIdsAndTimes(names: ReadonlyMap<string, string>): (text: string) => string {
   const numbers = new Map<string, string>()
   const numberOf = (id: string) => numbers.get(id) ?? numbers.set(id, `#${numbers.size}`).get(id)!
@@ -169,6 +170,7 @@ function withoutIdsAndTimes(names: ReadonlyMap<string, string>): (text: string) 
       .replace(/"(?:time|ms|durationMs|seconds)":[\d.]+/g, '"TIME"')
       .replace(/"(?:request|session|socket|hash)":"[^"]*"/g, '"HASH"')
       .replace(/nonce="[^"]*"/g, 'nonce')
+      .replace(/"cache_(?:read|write)_tokens":\d+/g, '"CACHED"')
   }
 }
 

@@ -168,8 +168,9 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     const comeBack = (person: Partial<Person>, to = access) => enter(world.gateway.url, to, person).catch(refusalOf)
     const refusalOf = (cause: Error & { data?: ConnectionRefusal }) => cause.data
     const resetAlone = async () => {
+      await ana.hears('resetVotes', ({ total }) => total === 2)
       ben.leave()
-      await ana.hears('resetVotes', ({ total }) => total === 1)
+      await waitFor('Ana to be alone', () => ana.heard('resetVotes').at(-1)?.total === 1)
       await ana.ask('resetVote', named(ana))
       return ana.hears('sessionRedirect')
     }
@@ -233,7 +234,6 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       const { token } = await world.signUp()
       const cleo = await enter(world.gateway.url, access, { token })
       cleo.leave()
-      await ana.hears('resetVotes', ({ total }) => total === 2)
       const { newSessionId } = await resetAlone()
       const elsewhere = await enter(world.gateway.url, access, { token }).catch(refusalOf)
       expect(elsewhere).toMatchObject({ redirect: { newSessionId } })
