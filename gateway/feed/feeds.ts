@@ -12,7 +12,7 @@ import { retryUntilDone } from '../process/repeat.ts'
 import { hasRead } from '../socket-io/beats.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { filterPackets } from '../socket-io/packets.ts'
-import { ownAddresses } from './own-addresses.ts'
+import { asHeard, ownAddresses } from './own-addresses.ts'
 import { makeAudience } from './audience.ts'
 import { makeReadings, type Look, type Wanted } from './readings.ts'
 import { makeRemovalsTold } from './removals.ts'
@@ -36,8 +36,8 @@ export function makeFeeds(deps: Deps) {
   const removals = makeRemovalsTold()
   const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
-  filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }), (payload) =>
-    hasFiles(payload) ? (socket) => own(socket, payload) : null,
+  filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }), (packet) =>
+    hasFiles(packet.payload) ? (socket) => own(socket, asHeard(socket, packet)) : null,
   )
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)

@@ -1,7 +1,7 @@
 import { sessionRoom, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { Telling } from '#lib/domain/room/room-feed.ts'
 import { emitTo } from '../socket-io/packets.ts'
-import type { OwnAddresses } from './own-addresses.ts'
+import { asHeard, type OwnAddresses } from './own-addresses.ts'
 
 export function socketsIn(io: RoomServer, sessionId: string): RoomSocket[] {
   const ids = io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []
@@ -25,7 +25,7 @@ export function makeTellRoom(io: RoomServer, own: OwnAddresses) {
     },
 
     tellSocket(socket: RoomSocket, telling: Telling): void {
-      if (isFor(telling, socket.data)) emitTo(socket, telling.name, own(socket, telling.payload))
+      if (isFor(telling, socket.data)) emitTo(socket, telling.name, own(socket, asHeard(socket, telling)))
     },
   }
 }

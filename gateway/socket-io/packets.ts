@@ -8,7 +8,7 @@ export type OutgoingPacket = { name: string; payload: Record<string, unknown>; r
 export type Audience = ((socket: RoomSocket) => boolean) | null
 
 /** The payload as one socket is told it; null: everybody is told the same. */
-export type Own = (payload: OutgoingPacket['payload']) => ((socket: RoomSocket) => object) | null
+export type Own = (packet: Pick<OutgoingPacket, 'name' | 'payload'>) => ((socket: RoomSocket) => object) | null
 
 /**
  * Asks `audienceOf` about every packet to rooms of this gateway, once, before it goes out to their sockets. A packet of which each
@@ -31,7 +31,7 @@ export function filterPackets(io: RoomServer, audienceOf: (packet: OutgoingPacke
     if (packet === null) return apply(options, give)
     const audience = audienceOf({ ...packet, rooms: options.rooms })
     if (audience === null) return
-    const own = ownOf(packet.payload)
+    const own = ownOf(packet)
     const giveOwn = own && ((socket: RoomSocket) => emitTo(socket, packet.name, own(socket)))
     apply(options, (socket) => audience(socket) && (giveOwn ?? give)(socket))
   }

@@ -112,6 +112,25 @@ describe('[IMG-1] a message with files', () => {
     expect(await countIn(access)).toBe(before + 1)
   })
 
+  test('is words to clients that know no files: live, on joining, and when it is told anew', async () => {
+    const older = await enter(other.url, access)
+    const files = [{ id: await bringFile(world, ana), alt: 'a beach' }]
+    const { id, text } = await stored(ana, files)
+    expect([text, (await messageOf(ben, id)).text, (await messageOf(older, id)).text]).toEqual([
+      ...['', '', 'Picture: a beach'],
+    ])
+    const spoken = await stored(ana, [await bringFile(world, ana)], { text: 'look' })
+    expect((await messageOf(older, spoken.id)).text).toBe('look')
+
+    const joined = (person: Person) => person.heard('joinedSession').at(-1) as Joined
+    const texts = (of: readonly Message[]) => of.filter(({ kind }) => kind === 'person').map((one) => one.text)
+    expect(texts(joined(await enter(world.gateway.url, access)).messages)).toEqual(['Picture: a beach', 'look'])
+    expect(texts(joined(await enter(world.gateway.url, access, NEW)).messages)).toEqual(['', 'look'])
+    await ana.ask('editMessage', { ...own(ana), messageId: spoken.id, text: '' })
+    const anew = await older.hears('messagesUpdated')
+    expect(texts(anew.messages)).toEqual(['Picture: a beach', 'Picture'])
+  })
+
   test('[EDIT-1] keeps its files when its words change, or go', async () => {
     const { id } = await stored(ana, [await bringFile(world, ana)], { text: 'here' })
     const edited = await ana.ask('editMessage', { ...own(ana), messageId: id, text: '' })

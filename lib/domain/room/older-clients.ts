@@ -1,7 +1,9 @@
 import type { Message } from '../../protocol/entities.ts'
 import { tombstoneText } from '../../protocol/texts/en.ts'
+import { saidIn } from '../files/words-of-files.ts'
 
-/** A message as clients read it that know of no deletions: words stand in the place of what is gone (contract, section 9). */
+/** A message as clients read it that know no deletions and no files: words stand in the place of both (contract, section 9). */
 export function asOlderRead(message: Message): Message {
-  return message.deletedAt === undefined ? message : { ...message, text: tombstoneText('author') }
+  if (message.deletedAt !== undefined) return { ...message, text: tombstoneText('author') }
+  return message.files ? { ...message, text: saidIn(message) } : message
 }
