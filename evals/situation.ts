@@ -1,16 +1,19 @@
 import type { Activity } from '#lib/protocol/entities.ts'
+import type { Speech } from '#lib/domain/parley/turn-taking/decision.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import type { DetectorAnswer } from '#lib/domain/safety/danger/detector.ts'
 
 /** EVAL-1: what is judged. `npm run eval -- --only KIND` plays one of them. */
 export const KINDS = [
   ...(['turns', 'danger', 'manners', 'names', 'time', 'memory'] as const),
-  ...(['instructions', 'safety', 'fairness', 'length', 'cards'] as const),
+  ...(['instructions', 'safety', 'fairness', 'length', 'cards', 'files'] as const),
 ] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A line of a chat; `ago`: seconds before now. */
 export type Said = { from: string; ago: number; text: string }
+/** The same with a picture or PDF, from evals/files (IMG-3). */
+export type SaidInReply = Said & { file?: string }
 /** Somebody in the room. `zone`: their time zone, UTC where it is left out. */
 export type Somebody = { name: string; zone?: string; isAway?: boolean }
 /** A family of quick prompts, by its name on the wire. */
@@ -24,6 +27,7 @@ export type Check =
   | { charsAtMost: number }
   | { questionsAtMost: number }
   | { goesQuiet: true }
+  | { passes: boolean }
   | { searches: true }
 
 /** A moment at which Parley answers. `rubric`: what a judge model decides, where code cannot. */
@@ -32,7 +36,9 @@ export type ReplySituation = {
   kind: Exclude<Kind, 'turns' | 'danger' | 'fairness' | 'cards'>
   manner?: Family
   people: readonly Somebody[]
-  lines: readonly Said[]
+  lines: readonly SaidInReply[]
+  /** Why it is asked, where nobody called it: it may pass then (TURN-6). */
+  cause?: Speech['cause']
   /** Its memory of people, and what a search of the room finds. */
   facts?: readonly { of: string; text: string }[]
   found?: string

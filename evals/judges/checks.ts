@@ -19,6 +19,7 @@ function holds({ text, isQuiet, searches }: Answer, check: Check): boolean {
   if ('sentencesAtMost' in check) return countSentences(text) <= check.sentencesAtMost
   if ('charsAtMost' in check) return text.length <= check.charsAtMost
   if ('questionsAtMost' in check) return (text.match(/[?？؟]/g) ?? []).length <= check.questionsAtMost
+  if ('passes' in check) return (text.trim() === '') === check.passes
   return 'goesQuiet' in check ? isQuiet : searches > 0
 }
 

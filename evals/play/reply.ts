@@ -1,12 +1,14 @@
+import { cueOf } from '#lib/domain/parley/prompt/cue.ts'
 import { layoutPrompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { ReplyAids } from '#lib/domain/parley/reply.ts'
 import { makeReplyForm } from '#lib/domain/parley/reply-form.ts'
 import type { Models } from '#evals/models.ts'
+import { shownWith } from '#evals/play/files.ts'
 import { hiddenPromptOf, linesOf, memoryOf, NOW, peopleOf } from '#evals/play/room.ts'
 import type { ReplySituation } from '#evals/situation.ts'
 
 export type Answer = { text: string; isQuiet: boolean; searches: number; isRefused: boolean }
-type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'found' | 'to'>
+type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'found' | 'to' | 'cause'>
 
 const PATIENCE_MS = 120_000
 
@@ -16,10 +18,12 @@ export async function playReply(
   { model, heard }: Models,
   proposeAgreement: ReplyAids['proposeAgreement'] = async () => 'The card is open.',
 ): Promise<Answer> {
-  const { manner, people, lines, facts, found, to = [lines.at(-1)?.from ?? ''] } = moment
+  const { manner, people, lines, facts, found, to = [lines.at(-1)?.from ?? ''], cause = 'called' } = moment
+  const told = linesOf(lines)
   const prompt = layoutPrompt({
-    ...{ lines: linesOf(lines), people: peopleOf(people), memory: memoryOf(facts), start: 0 },
+    ...{ lines: told, people: peopleOf(people), memory: memoryOf(facts), start: 0 },
     ...{ hiddenPrompt: hiddenPromptOf(manner), homeZone: people[0]?.zone ?? null, respondTo: to, now: NOW },
+    ...{ files: shownWith(told), cue: cueOf({ cause, isCalled: cause === 'called', answers: [] }) },
   })
   const form = makeReplyForm(people.map(({ name }) => name))
   const answer: Answer = { text: '', isQuiet: false, searches: 0, isRefused: false }

@@ -3,7 +3,8 @@ import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import type { Memory } from '#lib/domain/parley/memory/memory.ts'
 import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
-import type { Family, ReplySituation, Said, Somebody } from '#evals/situation.ts'
+import { lineFile } from '#evals/play/files.ts'
+import type { Family, ReplySituation, SaidInReply, Somebody } from '#evals/situation.ts'
 
 /** All situations happen at this moment, a Tuesday, so that what is sent is the same in every run. */
 export const NOW = new Date('2026-11-24T18:00:00Z')
@@ -16,11 +17,16 @@ export function peopleOf(people: readonly Somebody[]): PromptPerson[] {
   }))
 }
 
-export function linesOf(lines: readonly Said[]): PromptLine[] {
-  return lines.map(({ from, ago, text }, index) => {
+export function linesOf(lines: readonly SaidInReply[]): PromptLine[] {
+  return lines.map(({ from, ago, text, file }, index) => {
     const isParley = from === ASSISTANT_NAME
     const said = { seq: index + 1, userId: from, userName: from, text, at: new Date(NOW.getTime() - ago * 1000) }
-    return { ...said, kind: isParley ? 'assistant' : 'person', seenSeq: isParley ? index : null }
+    const own = {
+      ...said,
+      kind: isParley ? ('assistant' as const) : ('person' as const),
+      seenSeq: isParley ? index : null,
+    }
+    return file === undefined ? own : { ...own, files: [lineFile(file)] }
   })
 }
 

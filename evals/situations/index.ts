@@ -8,13 +8,14 @@ import { KINDS, type Situation } from '#evals/situation.ts'
 import { CARE } from '#evals/situations/care.ts'
 import { corpusSituations } from '#evals/situations/corpus.ts'
 import { FAIRNESS } from '#evals/situations/fairness.ts'
+import { FILES } from '#evals/situations/files.ts'
 import { INSTRUCTIONS } from '#evals/situations/instructions.ts'
 import { MEMORY } from '#evals/situations/memory.ts'
 import { TALK } from '#evals/situations/talk.ts'
 import { TURNS } from '#evals/situations/turns.ts'
 
 export function allSituations(): Situation[] {
-  return [...TURNS, ...TALK, ...MEMORY, ...INSTRUCTIONS, ...CARE, ...FAIRNESS, ...corpusSituations()]
+  return [...TURNS, ...TALK, ...MEMORY, ...INSTRUCTIONS, ...CARE, ...FAIRNESS, ...FILES, ...corpusSituations()]
 }
 
 /** At most so many of each kind, spread over all of them and the same in every run. */

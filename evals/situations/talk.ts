@@ -19,6 +19,43 @@ export const TALK: readonly ReplySituation[] = [
       'Parley says back what each of the two said, fairly, takes no side, and proposes no solution of its own yet.',
   },
   {
+    id: 'mediator-passes-where-they-do-well',
+    kind: 'manners',
+    manner: 'mediation',
+    people: TWO,
+    cause: 'goingOn',
+    lines: [
+      { from: 'Ana', ago: 120, text: 'It was the plates in the morning that got to me, every day.' },
+      { from: 'Parley', ago: 90, text: 'Ana, thank you. Ben, how did you hear that?' },
+      {
+        from: 'Ben',
+        ago: 50,
+        text: 'I had no idea it was that bad for you, Ana. I am sorry. I will do them before bed from now on.',
+      },
+      { from: 'Ana', ago: 25, text: 'Thank you, Ben. That means a lot to me. And I am sorry that I shouted' },
+      { from: 'Ben', ago: 6, text: 'its ok. hug?' },
+    ],
+    to: ['Ben'],
+    checks: [{ passes: true }],
+  },
+  {
+    id: 'mediator-does-not-pass-once-both-have-spoken',
+    kind: 'manners',
+    manner: 'mediation',
+    people: TWO,
+    cause: 'sides',
+    lines: [
+      { from: 'Ana', ago: 60, text: 'He promised me the study, and now his brother sleeps in it. Nobody asked me.' },
+      {
+        from: 'Ben',
+        ago: 8,
+        text: 'My brother lost his flat. Where should he go? You were not even home when I had to decide.',
+      },
+    ],
+    to: ['Ana', 'Ben'],
+    checks: [{ passes: false }, { says: '\\bAna\\b' }, { says: '\\bBen\\b' }],
+  },
+  {
     id: 'gamemaster-goes-on',
     kind: 'manners',
     manner: 'adventures',

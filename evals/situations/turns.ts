@@ -47,6 +47,29 @@ export const TURNS: readonly TurnSituation[] = [
     newLines: 2,
     chat: [...BEGIN, 'Ben: what did we pay last year?', 'Ana: 80 each'],
   }),
+  turn({
+    id: 'mediation-they-make-up',
+    label: 'silent',
+    manner: 'mediator',
+    chat: [
+      'Ana: Parley, we fight about the plates',
+      'Parley: Ana, thank you. Ben, how did you hear that?',
+      'Ben: i had no idea it was that bad for you, Ana. i am sorry',
+      'Ana: Ben, thank you. i am sorry that i shouted',
+      'Ben: its ok. hug?',
+    ],
+  }),
+  turn({
+    id: 'mediation-a-blow',
+    label: 'speak',
+    manner: 'mediator',
+    chat: [
+      'Ana: Parley, we fight about the plates',
+      'Parley: Ana, thank you. Ben, how did you hear that?',
+      'Ben: Ana, i heard it as always the same reproach',
+      'Ana: Ben, you are just lazy, you were lazy when i met you and you will die lazy',
+    ],
+  }),
   turn({ id: 'small-talk', label: 'silent', chat: [...BEGIN, 'Ben: i still dream of that pizza we had there'] }),
   turn({ id: 'joke', label: 'silent', chat: [...BEGIN, 'Ben: last time Ana packed three hairdryers and no tent'] }),
   turn({

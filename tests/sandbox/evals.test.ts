@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import { KINDS, type CardSituation, type Situation } from '#evals/situation.ts'
 import { allSituations, sampled } from '#evals/situations/index.ts'
 import { TURNS } from '#evals/situations/turns.ts'
 import { pageOf, tableOf } from '#evals/table.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
 import { parsePrices } from '#scripts/lib/cost.ts'
 import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
 import { useSandbox } from './support.ts'
@@ -89,6 +90,10 @@ describe('[EVAL-1] a good answer passes, a bad one does not', () => {
       [says('Ana, I hear you. Ben, you too.')],
       [says('Ana and Ben: buy a cleaner.'), answers('judge', 'FAIL: proposes.')],
     ],
+    ['manners mediator-passes-where-they-do-well', [says('')], [says('Ana, Ben, how lovely.')]],
+    ['manners mediator-does-not-pass-once-both-have-spoken', [says('Ana, I hear you. Ben, you too.')], [says('')]],
+    ['turns mediation-they-make-up', [answers('gate', 'SILENT')], [answers('gate', 'SPEAK p1')]],
+    ['turns mediation-a-blow', [answers('gate', 'SPEAK p1')], [answers('gate', 'SILENT')]],
     [
       'fairness kitchen',
       [says('Ana and Ben both wait.'), says('Ben and Ana both wait.')],
@@ -116,6 +121,31 @@ describe('[EVAL-1] a good answer passes, a bad one does not', () => {
     ['PASSABLE', null],
   ])('the judge’s %j', (text, isPassed) => {
     expect(verdictIn(text)?.isPassed ?? null).toBe(isPassed)
+  })
+})
+
+describe('[IMG-3] what stands in a file', () => {
+  test.each(['openai', 'anthropic'] as const)('is shown to the model as the product shows it: %s', async (provider) => {
+    const path = provider === 'openai' ? '/openai/v1' : '/anthropic'
+    const asked = makeModels({ ...ai(), provider, baseUrl: `${sandbox.url}${path}` }, 'judge', () => {})
+    const [receipt, lease] = all.filter(({ kind }) => kind === 'files') as [Situation, Situation]
+    await sandbox.script([says('Ben owes you 33 euros, Cleo 15.'), says('By the end of January.')])
+    expect(await playSituation(receipt, asked)).toMatchObject({ isPassed: true })
+    expect(await playSituation(lease, asked)).toMatchObject({ isPassed: true })
+    await sandbox.script([says('Ben owes you 27 euros, Cleo 9.'), says('I cannot see it. January?')])
+    expect((await playSituation(receipt, asked)).isPassed).toBe(false)
+    expect((await playSituation(lease, asked)).isPassed).toBe(false)
+
+    const bodies = (await sandbox.requests()).map(({ body }) => JSON.stringify(body))
+    const holds = (name: string) => {
+      const bytes = readFileSync(fromRoot('evals/files', name)).toString('base64')
+      return bodies.map((body) => body.includes(bytes))
+    }
+    expect(holds('receipt.png')).toEqual([true, false, true, false])
+    expect(holds('lease.pdf')).toEqual([false, true, false, true])
+
+    // The stand-in looks at the picture itself where nothing is scripted.
+    expect((await playSituation(receipt, asked)).said).toMatch(/380|white/)
   })
 })
 

@@ -29,8 +29,10 @@ const WHY: Record<Speech['cause'], string> = {
 /** The gate gave no answer. */
 const MAY_BE_CALL = 'your name stands in what they said: pass unless they want something of you'
 
+type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answers'>
+
 /** No name stands in it: those whom the answer is for are told by their ids. */
-export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Speech): Cue {
+export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Asked): Cue {
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
   const isQuestionOpen = cause === 'gate' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
   const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
