@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
+import { parleyWhySchema } from './parley-why.ts'
 import { deletedBySchema, messageFileSchema, noticeSchema, type Message } from './entities.ts'
 
 const detailsSchema = z.object({
@@ -8,6 +9,7 @@ const detailsSchema = z.object({
   mentions: mentionsSchema.optional().catch(undefined),
   edited: z.object({ at: z.string(), count: z.number().int().positive() }).optional().catch(undefined),
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
+  why: parleyWhySchema.optional().catch(undefined),
   card: z.object({ cardId: z.string() }).optional().catch(undefined),
   release: z.object({ userId: z.string() }).optional().catch(undefined),
   checkIn: z
@@ -36,12 +38,13 @@ export function readDetails(
   | 'edits'
   | 'deletedAt'
   | 'deletedBy'
+  | 'why'
   | 'cardId'
   | 'release'
   | 'checkIn'
   | 'files'
 > {
-  const { notice, replyTo, mentions, edited, deleted, card, release, checkIn, files } = detailsSchema
+  const { notice, replyTo, mentions, edited, deleted, why, card, release, checkIn, files } = detailsSchema
     .catch({})
     .parse(details)
   return {
@@ -50,6 +53,7 @@ export function readDetails(
     ...(mentions?.length && { mentions }),
     ...(edited && { editedAt: edited.at, edits: edited.count }),
     ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
+    ...(why && { why }),
     ...(card && { cardId: card.cardId }),
     ...(release && { release }),
     ...(checkIn && { checkIn }),

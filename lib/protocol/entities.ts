@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { DEFAULT_NAME } from './brand.ts'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts'
+import { parleyWhySchema } from './parley-why.ts'
 import { isVisible, normaliseLine, normaliseMessageText, wellFormed } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
@@ -166,8 +167,9 @@ export const messageSchema = z.object({
   /** Why it failed: a sentence where it was not sent, else how the reply ended (INTERRUPTED). */
   error: z.string().optional(),
   tempMsgId: z.string().optional(),
-  /** Why Parley spoke, on its own messages. */
+  /** Why Parley spoke, on its own messages: in words, and as data, absent where this client knows no such code. */
   reason: z.string().optional(),
+  why: parleyWhySchema.optional().catch(undefined),
   /** Absent in what a client made itself and nobody stored yet, and where this client knows no such kind. */
   kind: messageKindSchema.optional().catch(undefined),
   /** The `text` of a notice, as data. Absent in older notices, and where this client knows no such code. */

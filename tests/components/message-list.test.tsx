@@ -299,12 +299,18 @@ describe('the line beside the message box', () => {
 })
 
 test('a reply says why Parley spoke, except where it answers everything', () => {
+  const why = { code: 'called', args: { names: ['Ana'] } } as const
   draw([
     message(1, { userId: 'Parley', userName: 'Parley', text: 'its word', reason: 'both sides have spoken' }),
     message(2, { text: 'between' }),
     message(3, { userId: 'Parley', userName: 'Parley', text: 'its other word', reason: 'one to one' }),
+    message(4, { text: 'between again' }),
+    message(5, { userId: 'Parley', userName: 'Parley', text: 'its last word', reason: 'in a server’s words', why }),
   ])
-  const [first, second] = ['its word', 'its other word'].map((text) => screen.getByText(text).closest('article'))
+  const [first, second, last] = ['its word', 'its other word', 'its last word'].map((text) =>
+    screen.getByText(text).closest('article'),
+  )
   expect(first?.textContent).toContain('both sides have spoken')
   expect(second?.textContent).not.toContain('one to one')
+  expect(last?.textContent, 'by its code').toContain('Ana asked')
 })

@@ -7,7 +7,7 @@ import { fieldTime, momentIn, quickTimes } from '#lib/domain/check-ins/quick-tim
 import { whenRefusal } from '#lib/domain/check-ins/when.ts'
 import { isMeant } from '#lib/domain/push/is-meant.ts'
 import { mayCancelCheckIn, mayConfirmCheckIn } from '#lib/domain/room/policies.ts'
-import { CHECK_IN_REASON, isOwnIdea } from '#lib/domain/parley/turn-taking/reasons.ts'
+import { isOwnIdea } from '#lib/domain/parley/turn-taking/reasons.ts'
 import { message } from './timeline-builders.ts'
 
 const MINUTE_MS = 60_000
@@ -180,7 +180,7 @@ describe('[DUE-1] who confirms and who cancels', () => {
       message(1, { userId: 'Parley', text: 'Done?', checkIn: { checkInId: 'k', userIds } })
     const ids = new Set(['ben'])
     expect([of(['ben']), of(['ana']), of([])].map((one) => isMeant(one, ids, 'Ben'))).toEqual([true, false, true])
-    expect(isOwnIdea(CHECK_IN_REASON)).toBe(false)
+    expect(isOwnIdea({ code: 'check-in' })).toBe(false)
   })
 })
 

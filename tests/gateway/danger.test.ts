@@ -131,7 +131,7 @@ describe('[TURN-3] Parley', () => {
     await ana.hears('roomChanged', ({ parley }) => parley?.status === 'waiting')
     await ana.say('and yesterday he hit me and im scared')
     const start = await ana.hears('ai-stream-start', ({ seq }) => seq > 5)
-    expect(start.reason).toBe('something to add')
+    expect(start).toMatchObject({ reason: 'something to add', why: { code: 'something-to-add' } })
   })
 
   test('answers danger although it was told to be quiet, and stays quiet for the rest', async () => {

@@ -63,7 +63,11 @@ describe('what nobody called for', () => {
     await world.parleyWill({ text: 'About an hour.' })
     await ben.say('how long does the ferry to Hvar take?')
     const end = await ana.hears('ai-stream-end')
-    expect(end).toMatchObject({ text: 'About an hour.', reason: 'something to add' })
+    expect(end).toMatchObject({
+      text: 'About an hour.',
+      reason: 'something to add',
+      why: { code: 'something-to-add', args: {} },
+    })
 
     const [call] = await gateCalls('ferry to Hvar')
     expect(call?.body).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 16 })
@@ -121,7 +125,7 @@ describe('what nobody called for', () => {
     await world.parleyWill({ match, text: 'Each of you tells it once, please.' }, { match, text: 'I hear you both.' })
     await world.parleyWill({ match: { kind: 'gate' }, text: 'SPEAK' })
     await ana.say('please hear us both')
-    expect(await ben.hears('ai-stream-end')).toMatchObject({ reason: 'a new chat' })
+    expect(await ben.hears('ai-stream-end')).toMatchObject({ reason: 'a new chat', why: { code: 'first' } })
     await later()
     await ana.say('he never does the dishes, for weeks now')
     const told = ({ status, reason }: ParleyStatus) => status === 'waiting' && reason === 'waiting for Ben'

@@ -1,6 +1,6 @@
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
-import { ALONE } from '#lib/domain/parley/turn-taking/reasons.ts'
+import { parleyWhyText } from '#lib/protocol/texts/en.ts'
 import { ParleyFrame } from './message-frames.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { MessageTime } from './message-time.tsx'
@@ -11,7 +11,8 @@ type Props = { row: MessageRow; actions: MessageActions }
 
 export function ParleyMessage({ row, actions }: Props) {
   const { message, startsGroup, canAskAgain } = row
-  const { id, status, userName, error, reason } = message
+  const { id, status, userName, error, why } = message
+  const reason = why ? parleyWhyText(why) : message.reason
   const isStreaming = status === 'streaming'
   return (
     <ParleyFrame
@@ -34,6 +35,9 @@ export function ParleyMessage({ row, actions }: Props) {
     </ParleyFrame>
   )
 }
+
+/** With one person Parley answers every message, and nobody needs to be told why. */
+const ALONE = parleyWhyText({ code: 'alone', args: {} })
 
 /** DEC-28: 'interrupted', or 'stopped' by a person; and a button to ask again. */
 function Torso({ why, children }: { why: string; children: Elements }) {

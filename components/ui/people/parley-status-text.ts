@@ -1,5 +1,5 @@
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
-import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/silences.ts'
+import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/parley-why.ts'
 import { parleyWhyText } from '#lib/protocol/texts/en.ts'
 
 const STATUS_TEXTS: Record<ParleyStatus['status'], string> = {

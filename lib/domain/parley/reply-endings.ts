@@ -1,5 +1,5 @@
 import { Refusal } from '../../protocol/errors.ts'
-import type { ParleyWhy } from '../../protocol/events/parley.ts'
+import type { ParleyWhy } from '../../protocol/parley-why.ts'
 import { LeaseLost } from '../messages/draft.ts'
 import { ModelBusy, type StopReason } from './reply.ts'
 

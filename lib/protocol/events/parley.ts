@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activitySchema, idSchema } from '../entities.ts'
+import { parleyWhySchema } from '../parley-why.ts'
 import { named, unnamed } from './shared.ts'
 
 /** How readily Parley speaks here: every participant may change it. */
@@ -13,20 +14,12 @@ export const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish(
 export const readMemoryPayload = z.object(unnamed)
 export const forgetMemoryPayload = z.object({ ...unnamed, lineId: idSchema })
 
-/** Why Parley waits or is unavailable, for a client to word (`texts/`). */
-const parleyWhySchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('waiting-for'), args: z.object({ names: z.array(z.string()) }) }),
-  z.object({ code: z.literal('busy'), args: z.object({}) }),
-  z.object({ code: z.literal('cannot-answer'), args: z.object({}) }),
-])
-export type ParleyWhy = z.output<typeof parleyWhySchema>
-
 /** SOCK-33: what Parley is doing in this room. */
 export const parleyStatusSchema = z.object({
   status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
-  /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
+  /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is one of those in `parley-why`. */
   reason: z.string().optional(),
-  /** waiting, unavailable: the same as `reason`, as data. Absent where this client knows no such code. */
+  /** waiting, unavailable, thinking, replying: the same as `reason`, as data. Absent where this client knows no such code. */
   why: parleyWhySchema.optional().catch(undefined),
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>

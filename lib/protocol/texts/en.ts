@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../brand.ts'
 import type { Activity, DeletedBy, Notice } from '../entities.ts'
-import type { ParleyWhy } from '../events/parley.ts'
+import type { ParleyWhy } from '../parley-why.ts'
 
 /**
  * English words for codes. The page words a notice or a warning here; the server stores and sends the same words besides, for
@@ -91,7 +91,7 @@ export function quotaLeftText({ count }: { count: number }): string {
   return count === 1 ? '1 message left in your quota.' : `${count} messages left in your quota.`
 }
 
-/** Why Parley waits, as part of a sentence; why it is unavailable, as a sentence. */
+/** Why Parley waits, as part of a sentence; why it is unavailable, as a sentence; why it speaks, as a note beside its words. */
 export function parleyWhyText({ code, args }: ParleyWhy): string {
   switch (code) {
     case 'waiting-for':
@@ -100,7 +100,32 @@ export function parleyWhyText({ code, args }: ParleyWhy): string {
       return `${ASSISTANT_NAME} is very busy right now.`
     case 'cannot-answer':
       return `${ASSISTANT_NAME} cannot answer right now.`
+    case 'called':
+      return `${listed(args.names)} asked`
+    case 'answered':
+      return `${listed(args.names)} answered`
+    case 'again':
+      return `${listed(args.names)} asked again`
+    default:
+      return WHY_IT_SPEAKS[code]
   }
+}
+
+const WHY_IT_SPEAKS = {
+  alone: 'one to one',
+  first: 'a new chat',
+  wave: 'summing up',
+  heated: 'it got heated',
+  lively: 'playing along',
+  open: 'an open question',
+  'something-to-add': 'something to add',
+  sides: 'both sides have spoken',
+  everybody: 'everybody has spoken',
+  round: 'everybody has acted',
+  'round-without': 'the round goes on',
+  'open-answer': 'an answer to its question',
+  'going-on': 'more on that',
+  'check-in': 'a check-in, as agreed',
 }
 
 /** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */

@@ -40,13 +40,13 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, now) })),
         aloneSince: aloneSince(here),
-        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason, replyTo, mentions, reactions, files }) => ({
+        lines: asSeen(counted).map(({ seq, userId, text, at, kind, why, replyTo, mentions, reactions, files }) => ({
           seq,
           userId: idNow(userId),
           text,
           at,
           isAssistant: kind === 'assistant',
-          reason,
+          ...(why && { why }),
           ...(replyTo && { replyTo: { seq: replyTo.seq, userId: idNow(replyTo.userId) } }),
           ...(mentions && { mentions: mentions.map((mention) => ({ userId: idNow(mention.userId) })) }),
           ...(reactions && { reactions }),

@@ -1,6 +1,6 @@
 import { isHere } from '../../domain/parley/turn-taking/room.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
-import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
+import { ASKED_TO_BE_QUIET } from '../../protocol/parley-why.ts'
 import type { RoomView } from '../ports/parley.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 

@@ -43,13 +43,13 @@ export interface ReplyStore extends ReplyLeases, ReplyFindings, ReplyEnds, Reply
 /** A room with how far it is. */
 export type RoomState = ReplyRoom & { lastSeq: number; rev: number; clearedSeq: number }
 /** A room in one snapshot: its people, and the lines that were asked for. */
-export type RoomLook = { state: RoomState; people: Member[]; lines: (StoredLine & { reason: string | null })[] }
+export type RoomLook = { state: RoomState; people: Member[]; lines: StoredLine[] }
 
 /** A session as Parley reads it before it decides whether to speak. */
 export interface RoomView {
   look(sessionId: string, lines: LinesWanted | null): Promise<RoomLook | null>
   read(sessionId: string): Promise<ReplyRoom | null>
-  transcript(sessionId: string, lines: LinesWanted): Promise<(StoredLine & { reason: string | null })[]>
+  transcript(sessionId: string, lines: LinesWanted): Promise<StoredLine[]>
 }
 
 /** A session as Parley reads it before it replies. */

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import type { ParleyWhy } from '#lib/protocol/parley-why.ts'
+import { whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
 import type { Line, Manner, Room, TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
@@ -64,7 +65,7 @@ export function situateBlind(one: BlindSituation): { room: Room; event: TurnEven
         at: new Date(NOW - said.ago * 1000),
         isAssistant,
       },
-      reason: isAssistant ? reasonOf(one, index) : null,
+      ...(isAssistant && { why: whyIn(one, index) }),
       ...(quoted && { replyTo: { seq: seqOf(said.replyTo!), userId: idOf(quoted.from) } }),
       ...(said.mentions && { mentions: said.mentions.map((name) => ({ userId: idOf(name) })) }),
     }
@@ -87,8 +88,8 @@ export function situateBlind(one: BlindSituation): { room: Room; event: TurnEven
 }
 
 /** Parley was called where the line before it names it, in whatever letters. */
-function reasonOf({ lines }: BlindSituation, index: number): string {
+function whyIn({ lines }: BlindSituation, index: number): ParleyWhy {
   const before = lines.slice(0, index).findLast(({ from }) => from !== ASSISTANT_NAME)
   const isNamed = before !== undefined && /parley|パーリー|帕雷|팔리|بارلي|פרלי|парли/iu.test(before.text)
-  return reasonText(isNamed ? { code: 'called', names: [before.from] } : { code: 'gate' })
+  return whyOf(isNamed ? { code: 'called', names: [before.from] } : { code: 'something-to-add' })
 }

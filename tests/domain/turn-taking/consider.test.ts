@@ -7,7 +7,7 @@ import type { TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 const NOW = new Date(60_000)
-const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false, reason: null }
+const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false }
 
 test('what failed before the model saw anything is told once, and not tried again by itself', async () => {
   const told: string[] = []

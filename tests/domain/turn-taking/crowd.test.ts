@@ -17,7 +17,6 @@ const LINES = Array.from({ length: 40 }, (_, at) => ({
     text: 'Person, should we go?',
     at: new Date(NOW.getTime() - 60_000),
     seenSeq: null,
-    reason: null,
     isBrokenOff: false,
   },
 }))

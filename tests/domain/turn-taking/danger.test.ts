@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import { askGate } from '#lib/domain/parley/turn-taking/gate.ts'
-import { reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import { whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
 import type { Room } from '#lib/domain/parley/turn-taking/room.ts'
 import { isGame } from '#lib/domain/safety/danger/danger.ts'
 import { danger } from '#tests/support/corpus.ts'
@@ -67,7 +67,7 @@ describe('[TURN-3] explicit danger is answered', () => {
   })
 
   test('for a reason that tells nobody what was heard', () => {
-    expect(reasonText({ code: 'danger' })).toBe(reasonText({ code: 'gate' }))
+    expect(whyOf({ code: 'danger' })).toEqual(whyOf({ code: 'something-to-add' }))
   })
 })
 

@@ -3,7 +3,7 @@ import { askGate, readGateAnswer } from '#lib/domain/parley/turn-taking/gate.ts'
 import { situate } from './situation.ts'
 
 test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
-  const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false, reason: null }
+  const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false }
   const { text } = askGate({
     people: [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }],
     lines: [{ ...line, text: `x${'🙂'.repeat(400)}` }],

@@ -8,7 +8,7 @@ const called = (text: string, userName: string) => addressees(text, [{ userName 
 
 /** Whether Parley, who says this, asks this person by name. */
 function asked(text: string, userName: string): boolean {
-  const line = { seq: 1, userId: 'Parley', text, at: new Date(), isAssistant: true, reason: null }
+  const line = { seq: 1, userId: 'Parley', text, at: new Date(), isAssistant: true }
   const people: RoomPerson[] = [userName, 'Somebody Else'].map((name, index) => ({
     userId: name,
     userName: name,

@@ -15,7 +15,7 @@ function waits(times: number, afterMs: number, answer = 'There is a pond', other
   let at = START
   const say = (userId: string, text: string) => {
     const isAssistant = userId === 'Parley'
-    lines.push({ seq: lines.length + 1, userId, text, at: new Date(at), isAssistant, reason: null })
+    lines.push({ seq: lines.length + 1, userId, text, at: new Date(at), isAssistant })
   }
   for (let turn = 0; turn < times; turn++) {
     say('Parley', QUESTION)

@@ -96,7 +96,8 @@ function makeGateway() {
       setAside: async () => true,
     },
   })
-  const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)
+  const reply = () =>
+    assistantReply.reply('s', { why: { code: 'first', args: {} }, payerId: null }, async () => PREPARED)
   /** The database keeps its answer to what begins a reply until it is told to give it. */
   function holdAppend(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -74,7 +74,7 @@ async function answering(
     cue: { why: 'they called you', mayPass, isAgain: false },
     aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }
-  const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
+  const replying = assistantReply.reply('s', { why: { code: 'first', args: {} }, payerId: null }, async () => prepared)
   await clock.advance(0) // all is said, and the last chunk waits
   await clock.advance(CHUNK_INTERVAL_MS)
   const { kind } = await replying
@@ -115,7 +115,7 @@ test.each([
 ] as const)('an answer that was %s after %j asks nothing: what is said next is no answer to it', async (why, said) => {
   const { stored } = await ending(why, said)
   expect(stored).toMatch(said === '' ? /\.$/ : /^You take.+\.$/s)
-  const line = { seq: 1, userId: 'Parley', text: stored ?? '', at: new Date(0), isAssistant: true, reason: null }
+  const line = { seq: 1, userId: 'Parley', text: stored ?? '', at: new Date(0), isAssistant: true }
   expect(askedBy(line, [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }])).toBeNull()
 })
 

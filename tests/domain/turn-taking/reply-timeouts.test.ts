@@ -61,7 +61,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   })
   const ended = { at: null as number | null, kind: '' }
   void assistantReply
-    .reply('s', { reason: 'r', payerId: null }, async () => prepared)
+    .reply('s', { why: { code: 'first', args: {} }, payerId: null }, async () => prepared)
     .then(({ kind }) => Object.assign(ended, { kind, at: clock.now() }))
   await clock.advance(0)
   return { clock, ended, told, typing, failures, stopAll: assistantReply.stopAll }

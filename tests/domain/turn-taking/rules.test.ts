@@ -5,7 +5,7 @@ import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import { holdMs } from '#lib/domain/parley/turn-taking/timing/hold.ts'
 import { mannerOf } from '#lib/domain/parley/turn-taking/room.ts'
 import { addressees } from '#lib/domain/parley/turn-taking/reading/addressing.ts'
-import { isOwnIdea, reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import { isOwnIdea, whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
 import { situate, type Situation } from './situation.ts'
@@ -100,8 +100,8 @@ describe('the reason', () => {
   ])('%j reads %s', (names, text) => expect(listed(names)).toBe(text))
 
   test('of a called reply is never taken for an own idea, whatever people call themselves', () => {
-    expect(isOwnIdea('summing up')).toBe(true)
-    expect(isOwnIdea(reasonText({ code: 'called', names: ['summing up'] }))).toBe(false)
+    expect(isOwnIdea(whyOf({ code: 'wave' }))).toBe(true)
+    expect(isOwnIdea(whyOf({ code: 'called', names: ['wave'] }))).toBe(false)
   })
 })
 

@@ -1,7 +1,9 @@
 import type { Draft } from '#lib/domain/messages/draft.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { readDetails } from '#lib/protocol/details.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
+import type { ParleyWhy } from '#lib/protocol/parley-why.ts'
 import type { Member } from '#lib/domain/people/members.ts'
 import type { LinesWanted, PromptLine, StoredLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/parley/reply.ts'
@@ -18,7 +20,13 @@ import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
 import type { Random } from '#tests/support/random.ts'
 import type { SimulatedClock } from './simulated-clock.ts'
 
-export type Row = PromptLine & { id: string; status: Message['status']; reason: string | null; error: string | null }
+export type Row = PromptLine & {
+  id: string
+  status: Message['status']
+  reason: string | null
+  error: string | null
+  why?: ParleyWhy
+}
 /** One request to the reply model. */
 export type Request = { at: number; seenSeq: number; shownSeqs: number[]; endedAt: number | null; peopleHere: number }
 export type Spent = { at: number; whose: 'room' | 'person' }
@@ -165,10 +173,12 @@ export function makeSimulatedRoom(options: Options) {
   const messageLog = {
     async append(draft: Draft) {
       await latency()
-      const { id, text, status, reason = null, seenSeq = null } = draft
+      const { id, text, status, reason = null, seenSeq = null, details = {} } = draft
+      const { why } = readDetails(details)
       const row: Row = {
         ...{ id, text, status, reason, seenSeq, error: null, seq: nextSeq(), at: new Date(clock.now()) },
         ...{ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, kind: 'assistant' },
+        ...(why && { why }),
       }
       rows.push(row)
       return { message: toMessage(row) }

@@ -1,6 +1,6 @@
 import type { Activity } from '#lib/protocol/entities.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import { whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
 import type { Line, Manner, Room, TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 
 /**
@@ -90,11 +90,9 @@ function readChat(chat: string): { lines: Line[]; firstNew: number } {
     at += nextAfterMs ?? (isNew && !isFirstNew ? 2000 : 20_000)
     nextAfterMs = null
     const isAssistant = name.replace('*', '') === ASSISTANT_NAME
-    const reason = isAssistant
-      ? reasonText(name.endsWith('*') ? { code: 'open' } : { code: 'called', names: [] })
-      : null
+    const why = whyOf(name.endsWith('*') ? { code: 'open' } : { code: 'called', names: [] })
     lines.push({
-      ...{ seq, at: new Date(at), isAssistant, reason },
+      ...{ seq, at: new Date(at), isAssistant, ...(isAssistant && { why }) },
       ...{ userId: isAssistant ? ASSISTANT_NAME : name, text: text.replaceAll('\\n', '\n') },
     })
   }

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../domain/messages/draft.ts'
-import { CHECK_IN_REASON } from '../../../domain/parley/turn-taking/reasons.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
+import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { CheckInStore } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Database } from '../database.ts'
@@ -39,6 +40,8 @@ export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn
   }
 }
 
+const AS_AGREED: ParleyWhy = { code: 'check-in', args: {} }
+
 /** It answers nobody: what waited for a reply of Parley before waits on. */
 async function draftOf(tx: Tx, { id, sessionId, text, userIds }: Row, messageId: string): Promise<Draft> {
   const [last] = await tx.$queryRaw<{ seen: number }[]>`
@@ -52,10 +55,10 @@ async function draftOf(tx: Tx, { id, sessionId, text, userIds }: Row, messageId:
     personIds: [ASSISTANT_NAME],
     kind: 'parley',
     text,
-    details: { checkIn: { checkInId: id, userIds } },
+    details: { why: AS_AGREED, checkIn: { checkInId: id, userIds } },
     status: 'sent',
     tempMsgId: `check-in:${id}`,
-    reason: CHECK_IN_REASON,
+    reason: parleyWhyText(AS_AGREED),
     seenSeq: last?.seen ?? 0,
   }
 }

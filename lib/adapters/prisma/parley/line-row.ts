@@ -57,5 +57,6 @@ export function toSaidLine(row: LineRow): StoredLine {
 }
 
 export function toStoredLine(row: LineRow): StoredLine {
-  return { ...toLine(row), isBrokenOff: row.status === 'failed' }
+  const { why } = row.details === null ? {} : readDetails(row.details)
+  return { ...toLine(row), isBrokenOff: row.status === 'failed', ...(why && { why }) }
 }

@@ -23,7 +23,7 @@ export function makeRoomView({ pool }: Database): RoomView {
       return {
         state: { ...state, activity: toActivity(state.activity) },
         people: people.map((person) => toPerson({ ...person, lastSeenAt: new Date(person.lastSeenAt) })),
-        lines: lines.toReversed().map((line) => toLineWithReason({ ...line, created_at: new Date(line.created_at) })),
+        lines: lines.toReversed().map((line) => toSaidLine({ ...line, created_at: new Date(line.created_at) })),
       }
     },
 
@@ -38,33 +38,25 @@ export function makeRoomView({ pool }: Database): RoomView {
     },
 
     /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
-    async transcript(
-      sessionId: string,
-      { atLeast, sinceSeq, atMost }: LinesWanted,
-    ): Promise<(StoredLine & { reason: string | null })[]> {
-      const { rows } = await pool.query<LineRow & { reason: string | null }>({
+    async transcript(sessionId: string, { atLeast, sinceSeq, atMost }: LinesWanted): Promise<StoredLine[]> {
+      const { rows } = await pool.query<LineRow>({
         name: 'reply_transcript',
-        text: `SELECT ${LINE_COLUMNS}, reason FROM message
+        text: `SELECT ${LINE_COLUMNS} FROM message
                WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $2
                  AND NOT is_refused
                ORDER BY seq DESC
                LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
         values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
       })
-      return rows.toReversed().map(toLineWithReason)
+      return rows.toReversed().map(toSaidLine)
     },
   }
 }
 
-type WithReason = LineRow & { reason: string | null }
 /** Times stand as text in JSON. */
 type LookRow = RoomState & {
   people: (Omit<PersonRow, 'lastSeenAt'> & { lastSeenAt: string })[]
-  lines: (Omit<WithReason, 'created_at'> & { created_at: string })[]
-}
-
-function toLineWithReason(row: WithReason) {
-  return { ...toSaidLine(row), reason: row.reason }
+  lines: (Omit<LineRow, 'created_at'> & { created_at: string })[]
 }
 
 function toActivity(stored: string): Activity {
@@ -83,7 +75,7 @@ const look = (lines: string) => `
 const LOOK = look("'{}'::json[]")
 const LOOK_WITH_LINES = look(`
     ARRAY(SELECT to_json(l) FROM (
-      SELECT ${LINE_COLUMNS}, reason FROM message
+      SELECT ${LINE_COLUMNS} FROM message
       WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> $2 AND NOT is_refused
       ORDER BY seq DESC LIMIT greatest($3, least($4, s.last_seq - $5 + 1))
     ) l)`)

@@ -17,13 +17,13 @@ const WHY: Record<Speech['cause'], string> = {
   heated: 'it got heated',
   lively: 'you may play along',
   open: 'a question stands open',
-  gate: 'you may have something to add',
+  'something-to-add': 'you may have something to add',
   sides: 'both sides have told theirs',
   everybody: 'everybody has told theirs',
   round: 'everybody has moved',
-  roundWithout: 'the round goes on without those who are missing',
-  openAnswer: 'they may have answered what you asked',
-  goingOn: 'they may be going on with you',
+  'round-without': 'the round goes on without those who are missing',
+  'open-answer': 'they may have answered what you asked',
+  'going-on': 'they may be going on with you',
 }
 
 /** The gate gave no answer. */
@@ -34,7 +34,7 @@ type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answe
 /** No name stands in it: those whom the answer is for are told by their ids. */
 export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Asked): Cue {
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
-  const isQuestionOpen = cause === 'gate' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
+  const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
   const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
   return { why, mayPass: !isCalled && !isUrgent, isAgain: cause === 'again' }
 }

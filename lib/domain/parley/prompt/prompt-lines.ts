@@ -1,6 +1,7 @@
 import type { Mention, Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Reaction } from '../../../protocol/entities.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import { fileMarks, type LineFile } from '../../files/line-files.ts'
 import { attribute, escaped } from './markup.ts'
 import { UNKNOWN } from './short-ids.ts'
@@ -30,8 +31,8 @@ export type PromptLine = {
   files?: readonly LineFile[]
 }
 
-/** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
-export type StoredLine = PromptLine & { isBrokenOff: boolean }
+/** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. `why`: why Parley spoke. */
+export type StoredLine = PromptLine & { isBrokenOff: boolean; why?: ParleyWhy }
 
 /** So many of the newest lines at least, and those from a seq on, up to so many. */
 export type LinesWanted = { atLeast: number; sinceSeq: number; atMost: number }

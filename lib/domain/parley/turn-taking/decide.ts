@@ -44,12 +44,14 @@ function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision 
     const others = ordinary.verdict === 'speak' ? ordinary.answers.filter((line) => !explicit.includes(line)) : []
     const answers = [...others, ...explicit].sort((one, other) => one.seq - other.seq)
     const urgent = { ...speak(moment, { code: 'danger' }, answers), isCalled: true }
-    return ordinary.verdict === 'speak' ? { ...urgent, reason: ordinary.reason, isHushed: ordinary.isHushed } : urgent
+    return ordinary.verdict === 'speak'
+      ? { ...urgent, reason: ordinary.reason, why: ordinary.why, isHushed: ordinary.isHushed }
+      : urgent
   }
   const unheard = hints.filter(({ seq }) => seq > (moment.room.judgedSeq ?? 0))
   if (unheard.length === 0) return ordinary
   if ('answers' in ordinary) return ordinary.verdict === 'ask' ? { ...ordinary, isUrgent: true } : ordinary
-  const question = { ...asking(moment, { code: 'gate' }, unheard), isUrgent: true, otherwise: ordinary }
+  const question = { ...asking(moment, { code: 'something-to-add' }, unheard), isUrgent: true, otherwise: ordinary }
   const untilNextQuestion = untilNextQuestionMs(moment.room, now)
   return untilNextQuestion > 0 ? later(question, untilNextQuestion) : question
 }
@@ -57,7 +59,7 @@ function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision 
 /** An uncalled answer keeps its distance, and Parley's own ideas their share; what its partner goes on with is none. */
 function withinLimits(decision: Decision, room: Room, now: Date): Decision {
   if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.isCalled) return decision
-  if (isOwnIdea(decision.reason) && !hasShareLeft(room)) {
+  if (isOwnIdea(decision.why) && !hasShareLeft(room)) {
     return { verdict: 'silent', reason: 'leaving room for others', isHushed: decision.isHushed }
   }
   const untilNextQuestion = decision.verdict === 'ask' ? untilNextQuestionMs(room, now) : 0

@@ -1,7 +1,7 @@
-import type { ParleyWhy } from '../../../protocol/events/parley.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { Moment } from './moment.ts'
-import { reasonText, type Reason } from './reasons.ts'
+import { whyOf, type Reason } from './reasons.ts'
 import type { Line, RoomPerson } from './room.ts'
 
 /** What Parley does now. `reason` is for the room's people to read; `isHushed`: whether it is to be quiet from now on. */
@@ -12,7 +12,9 @@ export type Silence = Anyway & { verdict: 'silent' }
 /** 'ask': a small model is asked whether to speak. */
 export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
-  /** `reason` as data, for the model (TURN-6). */
+  /** `reason` as data, for the room. */
+  why: ParleyWhy
+  /** What the model is told (TURN-6). */
   cause: Reason['code']
   /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
   respondTo: readonly string[]
@@ -50,9 +52,11 @@ export function silent({ isHushed }: Moment, reason: string): Decision {
 /** Speaks on its own account, to whoever wrote these lines. */
 export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Speech {
   const { isHushed } = moment
+  const why = whyOf(reason)
   return {
     verdict: 'speak',
-    reason: reasonText(reason),
+    reason: parleyWhyText(why),
+    why,
     cause: reason.code,
     isHushed,
     respondTo: speakers(lines),

@@ -46,7 +46,7 @@ const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
     if (missing.length === 0) return { kind: 'ask', reason: { code: 'round' } }
     const left = patienceLeft(ROUND_PATIENCE_MS, open, now)
     if (left > 0) return { kind: 'wait', forPeople: missing, ms: left }
-    return { kind: 'ask', reason: { code: 'roundWithout' } }
+    return { kind: 'ask', reason: { code: 'round-without' } }
   },
 
   facilitator({ here, open }) {

@@ -1,14 +1,15 @@
 import type { LineFile } from '../../files/line-files.ts'
 import type { Activity, Reaction } from '../../../protocol/entities.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 
-/** One message as turn-taking sees it. `reason` is why Parley spoke, on its own lines. */
+/** One message as turn-taking sees it. `why` is why Parley spoke, on its own lines. */
 export type Line = {
   seq: number
   userId: string
   text: string
   at: Date
   isAssistant: boolean
-  reason: string | null
+  why?: Pick<ParleyWhy, 'code'>
   /** The message that it answers, and whose that is (REPLY-3). */
   replyTo?: { seq: number; userId: string } | null
   /** The people mentioned in it (MENT-1). */

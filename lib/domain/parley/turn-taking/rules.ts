@@ -11,7 +11,7 @@ import { plainText } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { isBareHush } from './reading/quiet.ts'
 import type { Line, Room } from './room.ts'
-import { ASKED_TO_BE_QUIET } from '../../../protocol/silences.ts'
+import { ASKED_TO_BE_QUIET } from '../../../protocol/parley-why.ts'
 
 /** Two people whom Parley asked together are both waited for, so long. */
 const ASKED_PATIENCE_MS = 60_000
@@ -81,7 +81,9 @@ function answered(moment: Moment, now: Date): Decision {
   if (!asked?.isByName) {
     const isFirst = unanswered[0] === answers[0] && moment.news.includes(answers[0]!)
     const isCertain = isFirst && (here.length <= 2 || answers.every(({ userId }) => userId === partner))
-    return isCertain ? speak(moment, { code: 'openAnswer' }, answers) : asking(moment, { code: 'openAnswer' }, answers)
+    return isCertain
+      ? speak(moment, { code: 'open-answer' }, answers)
+      : asking(moment, { code: 'open-answer' }, answers)
   }
   const reason = { code: 'answered', names: namesOf(room, speakers(answers)) } as const
   const isPlain = answers.every((line) => isPlainAnswer(line, room))
@@ -147,7 +149,7 @@ function open(moment: Moment, now: Date): Decision {
   const { room, news } = moment
   const isAimless = !news.some(isQuestion) && !isInSight(room, now) && !news.some((line) => isNewVoice(line, room))
   if (isAimless) return silent(moment, 'listening')
-  return asking(moment, { code: 'gate' }, moment.unanswered)
+  return asking(moment, { code: 'something-to-add' }, moment.unanswered)
 }
 
 /** TURN-8: what Parley's partner says right after its answer, without its name. */
@@ -160,7 +162,7 @@ function goingOnWith({ partner, unanswered, news, room }: Moment): Line[] {
 }
 
 function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
-  return asking(moment, { code: 'goingOn' }, ofPartner)
+  return asking(moment, { code: 'going-on' }, ofPartner)
 }
 
 /** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). In a quiet room it ends the quiet. */

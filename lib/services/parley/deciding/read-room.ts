@@ -1,14 +1,14 @@
 import type { Member } from '../../../domain/people/members.ts'
-import type { LinesWanted } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { LinesWanted, StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { RoomState, RoomView } from '../../ports/parley.ts'
-import type { RecentLine, RecentLines } from './recent-lines.ts'
+import type { RecentLines } from './recent-lines.ts'
 
 type Deps = {
   roomView: Pick<RoomView, 'look'>
   recentLines: Pick<RecentLines, 'has' | 'of' | 'keep'>
 }
 
-export type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly RecentLine[] }
+export type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly StoredLine[] }
 /** The room as the database has it now; null for a session that is gone. */
 export type ReadRoom = (sessionId: string, wanted: LinesWanted) => Promise<RoomRead | null>
 

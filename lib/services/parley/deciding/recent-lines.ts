@@ -3,7 +3,6 @@ import type { Message } from '../../../protocol/entities.ts'
 import type { Clock } from '../../clock.ts'
 import type { RoomState } from '../../ports/parley.ts'
 
-export type RecentLine = StoredLine & { reason: string | null }
 type Known = {
   /** The room's last `seq` and `rev` at the read, and its time. */
   seq: number
@@ -12,7 +11,7 @@ type Known = {
   readAt: number
   /** `lines` reach back to the beginning of the chat. */
   isWhole: boolean
-  lines: readonly RecentLine[]
+  lines: readonly StoredLine[]
   chars: number
 }
 
@@ -56,7 +55,7 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
     },
 
     /** Keeps what was read in one snapshot with the state. */
-    keep(sessionId: string, state: RoomState, lines: readonly RecentLine[], wanted: LinesWanted): void {
+    keep(sessionId: string, state: RoomState, lines: readonly StoredLine[], wanted: LinesWanted): void {
       const { lastSeq: seq, rev, clearedSeq } = state
       if (state.isReplying || !state.isOpen) return void rooms.delete(sessionId)
       const isWhole = lines.length < mostOf(wanted, seq)
@@ -64,7 +63,7 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
     },
 
     /** The lines that the database would answer; null where only it knows. */
-    of(sessionId: string, state: RoomState, wanted: LinesWanted): readonly RecentLine[] | null {
+    of(sessionId: string, state: RoomState, wanted: LinesWanted): readonly StoredLine[] | null {
       const known = rooms.get(sessionId)
       if (!known || state.isReplying || clock.now() - known.readAt > READ_AGAIN_MS) return null
       if (known.seq !== state.lastSeq || known.rev !== state.rev || known.clearedSeq !== state.clearedSeq) return null
@@ -87,7 +86,7 @@ function mostOf({ atLeast, sinceSeq, atMost }: LinesWanted, lastSeq: number): nu
   return Math.max(atLeast, Math.min(atMost, lastSeq - sinceSeq + 1))
 }
 
-function charsOf(lines: readonly RecentLine[]): number {
+function charsOf(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0)
 }
 
@@ -96,10 +95,10 @@ function isPlain({ kind, status, release, checkIn, cardId, files }: Message): bo
   return kind === 'person' && status === 'sent' && !release && !checkIn && cardId === undefined && !files
 }
 
-function asLine({ seq, userId, userName, text, timestamp, replyTo, mentions }: Message): RecentLine {
+function asLine({ seq, userId, userName, text, timestamp, replyTo, mentions }: Message): StoredLine {
   return {
     ...{ seq, userId, userName, text, at: new Date(timestamp), kind: 'person', seenSeq: null },
-    ...{ isBrokenOff: false, reason: null },
+    isBrokenOff: false,
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
   }

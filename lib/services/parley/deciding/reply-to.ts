@@ -1,7 +1,7 @@
 import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { ParleyStatus } from '../../../protocol/events/parley.ts'
-import { RESTING } from '../../../protocol/silences.ts'
+import { RESTING } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { ParleyNow } from '../parley-now.ts'
 import type { ParleyIs } from '../parley-state.ts'
@@ -41,9 +41,9 @@ export function makeReplyTo(deps: ReplyToDeps) {
     occasion: TurnEvent,
     lastSeq: number,
   ): Promise<Next | 'anew'> {
-    const { reason, respondTo } = decision
+    const { why, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
-    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
+    const outcome = await assistantReply.reply(sessionId, { why, payerId }, (lease) =>
       prepare(lease, occasion, decision),
     )
     switch (outcome.kind) {

@@ -1,5 +1,6 @@
 import { LeaseLost } from '../../../domain/messages/draft.ts'
 import { parleyTypes } from '../../../domain/parley/reply.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 import type { Running } from './answer-or-pass.ts'
 import { STOPPED } from './heartbeat.ts'
@@ -13,7 +14,7 @@ type Deps = WriteReplyDeps & {
 }
 
 /** Why Parley speaks, and whose budget it is. */
-type Occasioned = { reason: string; payerId: string | null }
+type Occasioned = { why: ParleyWhy; payerId: string | null }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
 
 /**
@@ -25,13 +26,13 @@ export function makeAssistantReply(deps: Deps) {
   const running = new Map<string, Running>()
   const writeReply = makeWriteReply(deps)
 
-  async function reply(sessionId: string, { reason, payerId }: Occasioned, prepare: Prepare): Promise<ReplyOutcome> {
+  async function reply(sessionId: string, { why, payerId }: Occasioned, prepare: Prepare): Promise<ReplyOutcome> {
     const lease = { sessionId, gatewayId, holder: makeId(), messageId: makeId() }
     const taken = await replies.take(lease, payerId)
     if (taken.kind !== 'taken') return taken
-    const place = { reply: makeRunningReply(lease, reason, deps), abort: new AbortController() }
+    const place = { reply: makeRunningReply(lease, why, deps), abort: new AbortController() }
     running.set(sessionId, place)
-    return writeReply(place, reason, prepare).finally(() => leave(place))
+    return writeReply(place, why, prepare).finally(() => leave(place))
   }
 
   /** A gateway that lost the lease may find the next reply in this one's place. */

@@ -4,6 +4,8 @@ import type { Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../../../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../../../protocol/limits.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
+import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import { normaliseReplyPart } from '../../../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
 import { makeReplyQuotation, type QuotationDeps } from './reply-quotation.ts'
@@ -28,7 +30,7 @@ const FINISH_TRIES = 240
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
 /** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
-export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) {
+export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) {
   const { messageLog, replies, room, parleyIs, clock } = deps
   const { sessionId, messageId } = lease
   const hold = makeHold(clock)
@@ -46,7 +48,7 @@ export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) 
     const replyTo = await quote(sessionId, answersSeq)
     mayBeStored = true
     const appended = await hold.proven(() =>
-      messageLog.append(draftOf(lease, { reason, seenSeq, replyTo })).catch((cause: unknown) => {
+      messageLog.append(draftOf(lease, { why, seenSeq, replyTo })).catch((cause: unknown) => {
         mayBeStored = !isNotStored(cause)
         throw cause
       }),
@@ -56,7 +58,7 @@ export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) 
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)
-    parleyIs(sessionId, { status: 'replying', reason }, { holder: lease.holder, seenSeq })
+    parleyIs(sessionId, { status: 'replying', reason: parleyWhyText(why), why }, { holder: lease.holder, seenSeq })
     if (replyTo) void quoteAnew(sessionId, replyTo)
   }
 
@@ -97,11 +99,11 @@ export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) 
     ...endsWithoutText(lease, deps),
 
     /** What fails before its first word costs nothing (decision 9). */
-    async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
+    async end(status: FinalText['status'], ending = INTERRUPTED): Promise<void> {
       const unsent = await chunks.end()
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
       if (!message) return replies.release(lease, true)
-      const error = status === 'failed' ? why : null
+      const error = status === 'failed' ? ending : null
       const stored = await storeEnd(lease, { text: chunks.text(), status, error }, deps)
       if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
       room(sessionId).changed()
@@ -151,9 +153,9 @@ function makeHold(clock: Clock) {
   }
 }
 
-type Beginning = { reason: string; seenSeq: number; replyTo: Quotation | null }
+type Beginning = { why: ParleyWhy; seenSeq: number; replyTo: Quotation | null }
 
-function draftOf(lease: Lease, { reason, seenSeq, replyTo }: Beginning): Draft {
+function draftOf(lease: Lease, { why, seenSeq, replyTo }: Beginning): Draft {
   return {
     id: lease.messageId,
     sessionId: lease.sessionId,
@@ -163,10 +165,10 @@ function draftOf(lease: Lease, { reason, seenSeq, replyTo }: Beginning): Draft {
     kind: 'parley',
     text: '',
     status: 'streaming',
-    reason,
+    reason: parleyWhyText(why),
     seenSeq,
     holder: lease.holder,
-    ...(replyTo && { details: { replyTo } }),
+    details: { why, ...(replyTo && { replyTo }) },
   }
 }
 

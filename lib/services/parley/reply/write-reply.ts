@@ -2,7 +2,8 @@ import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { parleyTypes, type Lease, type Spent } from '../../../domain/parley/reply.ts'
 import { isLoss, whyUnavailable } from '../../../domain/parley/reply-endings.ts'
 import { INTERRUPTED } from '../../../protocol/entities.ts'
-import type { ParleyWhy } from '../../../protocol/events/parley.ts'
+import type { ParleyWhy } from '../../../protocol/parley-why.ts'
+import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Model } from '../../ports/model.ts'
 import { makeAnswerOrPass, type Running } from './answer-or-pass.ts'
@@ -47,7 +48,7 @@ export function makeWriteReply(deps: WriteReplyDeps) {
   const stream = makeStreamReply({ ...deps, began: (seconds) => watch?.replyBegan(seconds) })
   const answerOrPass = makeAnswerOrPass(stream, makeSetAside(deps))
 
-  async function write(running: Running, reason: string, prepared: Prepared): Promise<ReplyOutcome> {
+  async function write(running: Running, why: ParleyWhy, prepared: Prepared): Promise<ReplyOutcome> {
     const { reply } = running
     const { sessionId, lease } = reply
     const { seenSeq } = prepared
@@ -58,7 +59,11 @@ export function makeWriteReply(deps: WriteReplyDeps) {
     showTyping()
     const endTyping = every(clock, TYPING_AGAIN_MS, showTyping)
     try {
-      deps.parleyIs(sessionId, { status: 'thinking', reason }, { holder: lease.holder, seenSeq })
+      deps.parleyIs(
+        sessionId,
+        { status: 'thinking', reason: parleyWhyText(why), why },
+        { holder: lease.holder, seenSeq },
+      )
       const { refused, isOwed } = await answerOrPass(running, prepared)
       if (refused.length > 0) {
         await reply.setAside()
@@ -90,7 +95,7 @@ export function makeWriteReply(deps: WriteReplyDeps) {
       : { kind: 'unavailable', why: whyUnavailable(cause), seenSeq }
   }
 
-  return async function writeReply(running: Running, reason: string, prepare: Prepare): Promise<ReplyOutcome> {
+  return async function writeReply(running: Running, why: ParleyWhy, prepare: Prepare): Promise<ReplyOutcome> {
     const { reply, abort } = running
     const endHeartbeat = keepAlive(reply, abort, deps)
     let seenSeq = 0
@@ -101,7 +106,7 @@ export function makeWriteReply(deps: WriteReplyDeps) {
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq
-      return await write(running, reason, prepared)
+      return await write(running, why, prepared)
     } catch (cause) {
       return await failed(running, cause, seenSeq)
     } finally {

@@ -14,6 +14,6 @@ export function untilApartMs({ lines }: Pick<Room, 'lines'>, now: Date): number 
 /** True when the last lines leave room for one more idea of Parley's own. Answers that are due take none of it. */
 export function hasShareLeft({ lines, people }: Pick<Room, 'lines' | 'people'>): boolean {
   const here = people.filter(({ isHere }) => isHere).length
-  const ideas = lines.slice(-SHARE_LINES).filter(({ isAssistant, reason }) => isAssistant && isOwnIdea(reason))
+  const ideas = lines.slice(-SHARE_LINES).filter(({ isAssistant, why }) => isAssistant && isOwnIdea(why))
   return ideas.length < Math.max(1, Math.floor(SHARE_LINES / (here + 1)))
 }

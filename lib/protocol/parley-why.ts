@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Reasons for a silence (parleyStatus) that people should know of. */
+export const ASKED_TO_BE_QUIET = 'asked to be quiet'
+/** A budget of replies is used up, the room's or a person's (decision 9). */
+export const RESTING = 'resting'
+
+const ofPeople = z.object({ names: z.array(z.string()) })
+const alone = z.object({})
+
+/** Why Parley waits or is unavailable, and why it speaks, for a client to word (`texts/`). */
+export const parleyWhySchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('waiting-for'), args: ofPeople }),
+  z.object({ code: z.enum(['busy', 'cannot-answer']), args: alone }),
+  z.object({ code: z.enum(['called', 'answered', 'again']), args: ofPeople }),
+  z.object({
+    code: z.enum([
+      'alone',
+      'first',
+      'wave',
+      'heated',
+      'lively',
+      'open',
+      'something-to-add',
+      'sides',
+      'everybody',
+      'round',
+      'round-without',
+      'open-answer',
+      'going-on',
+      'check-in',
+    ]),
+    args: alone,
+  }),
+])
+export type ParleyWhy = z.output<typeof parleyWhySchema>
