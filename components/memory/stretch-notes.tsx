@@ -1,9 +1,17 @@
-import { CircleCheck, CircleQuestionMark, Hash, Quote } from 'lucide-react'
+import { CircleCheck, CircleQuestionMark, Hash, Image, Quote } from 'lucide-react'
+import { captionOf } from '#lib/domain/files/caption-mark.ts'
 import type { Remembered, RoomMemory } from '#lib/protocol/memory.ts'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
-const ICONS = { topic: Hash, decision: CircleCheck, question: CircleQuestionMark, position: Quote, fact: Quote }
-const MEANING = { topic: 'Topic', decision: 'Decided', question: 'Still open', position: 'Said', fact: 'Fact' }
+const KINDS = {
+  topic: { Icon: Hash, meaning: 'Topic', tone: 'text-faint' },
+  picture: { Icon: Image, meaning: 'Picture', tone: 'text-faint' },
+  decision: { Icon: CircleCheck, meaning: 'Decided', tone: 'text-online' },
+  question: { Icon: CircleQuestionMark, meaning: 'Still open', tone: 'text-accent-ink' },
+  position: { Icon: Quote, meaning: 'Said', tone: 'text-faint' },
+  fact: { Icon: Quote, meaning: 'Fact', tone: 'text-faint' },
+} as const
+type Kind = keyof typeof KINDS
 
 const when = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -25,14 +33,7 @@ export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMe
           {begunAt !== null && <p className="text-note text-faint">{when.format(new Date(begunAt))}</p>}
           <ul aria-label={lines[0]?.text ?? 'Notes'} className="-mx-3">
             {lines.map((line) => (
-              <RememberedRow
-                key={line.id}
-                line={line}
-                icon={<KindIcon kind={line.kind} />}
-                prefix={<Prefix line={line} />}
-                className={line.kind === 'topic' ? 'font-semibold' : 'text-soft'}
-                {...actions}
-              />
+              <NoteRow key={line.id} line={line} {...actions} />
             ))}
           </ul>
         </div>
@@ -41,13 +42,27 @@ export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMe
   )
 }
 
-function KindIcon({ kind }: Pick<Remembered, 'kind'>) {
-  const Icon = ICONS[kind]
-  const tone = kind === 'decision' ? 'text-online' : kind === 'question' ? 'text-accent-ink' : 'text-faint'
-  return <Icon role="img" aria-label={MEANING[kind]} className={`mt-0.5 size-[1.0625rem] shrink-0 ${tone}`} />
+/** A caption is told as the picture that it is, and by its sender (IMG-3). */
+function NoteRow({ line, ...actions }: RowActions & { line: Remembered }) {
+  const caption = captionOf(line)
+  const kind = caption === null ? line.kind : 'picture'
+  return (
+    <RememberedRow
+      line={{ ...line, text: caption ?? line.text }}
+      icon={<KindIcon kind={kind} />}
+      prefix={<Prefix kind={kind} userName={line.userName} />}
+      className={kind === 'topic' ? 'font-semibold' : 'text-soft'}
+      {...actions}
+    />
+  )
 }
 
-function Prefix({ line: { kind, userName } }: { line: Remembered }) {
+function KindIcon({ kind }: { kind: Kind }) {
+  const { Icon, meaning, tone } = KINDS[kind]
+  return <Icon role="img" aria-label={meaning} className={`mt-0.5 size-[1.0625rem] shrink-0 ${tone}`} />
+}
+
+function Prefix({ kind, userName }: { kind: Kind; userName: string | null }) {
   if (kind === 'topic' || kind === 'decision' || userName === null) return null
   return (
     <span>

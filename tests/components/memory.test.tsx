@@ -64,6 +64,15 @@ describe('what Parley remembers', () => {
     expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
   })
 
+  test('[IMG-3] a picture is told as one, and by whom it came, not as a topic', async () => {
+    const picture = line('n2', { kind: 'topic', text: '🖼 A cat on a fence' })
+    const stretch = { fromSeq: 1, toSeq: 40, begunAt: null, lines: [picture] }
+    open({ read: vi.fn(async () => ({ facts: [], notes: [stretch] })) })
+    await screen.findByRole('button', { name: /^Picture ?Ana ?: ?A cat on a fence$/ })
+    screen.getByRole('button', { name: 'Forget A cat on a fence' })
+    expect(screen.queryByRole('img', { name: 'Topic' })).toBeNull()
+  })
+
   test('stands person by person, in a browser without Map.groupBy', async () => {
     vi.spyOn(Map, 'groupBy').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]

@@ -1,3 +1,4 @@
+import { CAPTION_MARK } from '../../files/caption-mark.ts'
 import { escaped } from '../prompt/markup.ts'
 import type { Note } from './check-notes.ts'
 import type { Question } from './memory-prompt.ts'
@@ -25,5 +26,5 @@ export function captionIn(answer: string): string {
 
 /** IMG-3: a caption as a line of the notes, of whoever sent the picture: it goes with its message, and that person may have it forgotten. */
 export function captionNote(caption: string, { seq, userId }: { seq: number; userId: string }): Note {
-  return { kind: 'topic', userId, namedIds: [], seqs: [seq], text: `🖼 ${caption}`, replacesId: null }
+  return { kind: 'topic', userId, namedIds: [], seqs: [seq], text: CAPTION_MARK + caption, replacesId: null }
 }
