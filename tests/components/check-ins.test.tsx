@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { CheckInsSection } from '#components/chat/check-ins/check-ins-section.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
+import { shortTime } from '#components/ui/time-text.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { fieldTime } from '#lib/domain/check-ins/quick-times.ts'
 import type { Notice } from '#lib/protocol/entities.ts'
@@ -88,6 +89,14 @@ describe('[DUE-1] a check-in in the list', () => {
     expect(stands({ state: 'cancelled' })[0]).toBe('For Ben · It was not agreed on.')
   })
 
+  test('shows when it really comes, and why, where the time that was asked for came by night', () => {
+    const morning = new Date(2026, 11, 5, 8).toISOString()
+    const { log } = show([checkIn({ state: 'confirmed', movedTo: morning })])
+    const card = log.getByRole('group', { name: `Check-in: ${text}` })
+    expect(card.querySelector('time')?.dateTime).toBe(morning)
+    expect(card.textContent).toContain(`Moved out of the night, from ${shortTime(AT)}.`)
+  })
+
   test('without its row, or cleared, the notice is a sentence with its time', () => {
     const { log } = show([], [proposed])
     expect(log.queryByRole('group', { name: /Check-in/ })).toBeNull()
@@ -98,11 +107,15 @@ describe('[DUE-1] a check-in in the list', () => {
 
   test('the section lists what waits, the next one first', () => {
     const sooner = checkIn({ id: 'k2', text: 'Sooner', at: new Date(2026, 11, 3).toISOString(), state: 'confirmed' })
-    show([checkIn(), sooner, checkIn({ id: 'k3', text: 'Over', state: 'done' })])
+    const over = checkIn({ id: 'k3', text: 'Over', state: 'done' })
+    const night = new Date(2026, 11, 3, 23).toISOString()
+    const moved = checkIn({ id: 'k4', text: 'Moved', at: night, movedTo: new Date(2026, 11, 5, 8).toISOString() })
+    show([moved, checkIn(), sooner, over])
     const section = within(screen.getByRole('region', { name: 'Check-ins' }))
     expect(section.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Check-in: Sooner',
       `Check-in: ${text}`,
+      'Check-in: Moved',
     ])
   })
 })

@@ -200,9 +200,9 @@ describe('[DUE-1] times at hand', () => {
 })
 
 describe('[DUE-1] an entry of a calendar (RFC 5545)', () => {
-  const entry = (text: string) =>
+  const entry = (text: string, movedTo?: string) =>
     calendarEntry(
-      { id: 'k1', at: '2026-12-04T17:00:00.000Z', text, state: 'confirmed' },
+      { id: 'k1', at: '2026-12-04T17:00:00.000Z', movedTo, text, state: 'confirmed' },
       new Date('2026-11-28T20:15:01.5Z'),
     )
   const unfolded = (text: string) => entry(text).replaceAll('\r\n ', '')
@@ -214,6 +214,10 @@ describe('[DUE-1] an entry of a calendar (RFC 5545)', () => {
       ...['SUMMARY:Ben\\, is it done?', 'DESCRIPTION:Parley comes back to this in your chat.', 'STATUS:CONFIRMED'],
       ...['TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
     ])
+  })
+
+  test('moved out of the night it holds the morning', () => {
+    expect(entry('Done?', '2026-12-05T08:00:00.000Z')).toContain('DTSTART:20261205T080000Z')
   })
 
   test('whatever people write, a line has 75 octets at most, ends with CRLF, and begins no other property', () => {

@@ -197,6 +197,8 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     )
     expect(jobs).toEqual([{ start_after: due }])
     expect(await stored('Ben?')).toEqual([])
+    const told = await ana.hears('roomChanged', ({ checkIns }) => checkIns?.[0]?.movedTo !== undefined)
+    expect(told.checkIns).toMatchObject([{ id: forBen.id, at: forBen.at, movedTo: due.toISOString() }])
 
     // Eight days later nobody minds whoever was here before
     await two.world.sql(

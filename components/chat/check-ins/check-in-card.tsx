@@ -5,7 +5,7 @@ import { mayCancelCheckIn, mayConfirmCheckIn } from '#lib/domain/room/policies.t
 import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
 import { momentTime } from '../../ui/time-text.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
-import { forWhom, standing } from './check-in-words.ts'
+import { dueOf, forWhom, movedWords, standing } from './check-in-words.ts'
 
 /** DUE-1: what Parley is to come back to, when by the reader's own clock, for whom, and what oneself can do about it. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
@@ -14,7 +14,8 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const isConnected = useChat((chat) => chat.isConnected)
   const { confirm, cancel, addToCalendar } = useChatActions().checkIns
   const [isBusy, setIsBusy] = useState(false)
-  const { id, at, text, state } = checkIn
+  const { id, movedTo, text, state } = checkIn
+  const due = dueOf(checkIn)
   const about = excerpt(text)
 
   async function run(call: (checkInId: string) => Promise<void>): Promise<void> {
@@ -28,8 +29,9 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
     <div role="group" aria-label={`Check-in: ${about}`} data-state={state} className="check-in">
       <p className="check-in-time">
         <CalendarClock className="size-4 shrink-0" aria-hidden />
-        <time dateTime={at}>{momentTime(at)}</time>
+        <time dateTime={due}>{momentTime(due)}</time>
       </p>
+      {movedTo && <p className="check-in-note">{movedWords(checkIn)}</p>}
       <p dir="auto" className="check-in-text">
         {text}
       </p>

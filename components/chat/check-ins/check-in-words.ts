@@ -3,6 +3,7 @@ import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
+import { shortTime } from '../../ui/time-text.ts'
 
 type Participants = Timeline['participants']
 
@@ -27,6 +28,16 @@ export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string
     case 'cancelled':
       return confirmedBy.length < 2 ? 'It was not agreed on.' : 'Cancelled.'
   }
+}
+
+/** When Parley comes back, also where that is not when people asked for. */
+export function dueOf({ at, movedTo }: CheckIn): string {
+  return movedTo ?? at
+}
+
+/** DUE-1: why it does not come when people asked for. */
+export function movedWords({ at }: CheckIn): string {
+  return `Moved out of the night, from ${shortTime(at)}.`
 }
 
 /** The beginning of a message, as a line that Parley can say. */

@@ -5,6 +5,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TableSection } from '../../table/table-section.tsx'
 import { useChat } from '../use-chat.ts'
 import { CheckInCard } from './check-in-card.tsx'
+import { dueOf } from './check-in-words.ts'
 import { LateCheckInDialog } from './late-check-in-dialog.ts'
 
 /** DUE-1: what this room waits for, the next one first, and the way to propose another. Reads by itself. */
@@ -13,7 +14,8 @@ export function CheckInsSection() {
   const isConnected = useChat((chat) => chat.isConnected)
   const [isProposing, setIsProposing] = useState(false)
   const waiting = useMemo(
-    () => [...checkIns.values()].filter(mayCancelCheckIn).toSorted((one, other) => one.at.localeCompare(other.at)),
+    () =>
+      [...checkIns.values()].filter(mayCancelCheckIn).toSorted((one, other) => dueOf(one).localeCompare(dueOf(other))),
     [checkIns],
   )
 
@@ -35,7 +37,7 @@ export function CheckInsSection() {
         type="button"
         disabled={!isConnected}
         onClick={() => setIsProposing(true)}
-        className="button mt-3 border border-line-strong hover:bg-hover disabled:text-faint"
+        className="button button-outline mt-3"
       >
         <CalendarPlus className="size-4" aria-hidden />
         <span>Agree on a time…</span>

@@ -9,10 +9,10 @@ const LASTS = 'PT15M'
 
 const encoder = new TextEncoder()
 
-type Entry = Pick<CheckIn, 'id' | 'at' | 'text' | 'state'>
+type Entry = Pick<CheckIn, 'id' | 'at' | 'movedTo' | 'text' | 'state'>
 
 /** DUE-1: a check-in as an iCalendar file. Its time is in UTC: each calendar shows it by its own clock. */
-export function calendarEntry({ id, at, text, state }: Entry, writtenAt: Date): string {
+export function calendarEntry({ id, at, movedTo = at, text, state }: Entry, writtenAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -22,7 +22,7 @@ export function calendarEntry({ id, at, text, state }: Entry, writtenAt: Date): 
     'BEGIN:VEVENT',
     `UID:${id}@${ASSISTANT_NAME.toLowerCase()}`,
     `DTSTAMP:${utcTime(writtenAt)}`,
-    `DTSTART:${utcTime(new Date(at))}`,
+    `DTSTART:${utcTime(new Date(movedTo))}`,
     `DURATION:${LASTS}`,
     `SUMMARY:${escaped(text)}`,
     `DESCRIPTION:${escaped(`${ASSISTANT_NAME} comes back to this in your chat.`)}`,

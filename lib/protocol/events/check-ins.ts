@@ -23,6 +23,8 @@ export const checkInSchema = z.object({
   messageId: z.string(),
   /** ISO 8601: as it was asked for. */
   at: z.string(),
+  /** When Parley comes instead: the time that was asked for came by night. Once it is over: absent. */
+  movedTo: z.string().optional(),
   text: z.string(),
   userIds: z.array(z.string()),
   /** The people who are for it, the proposer first. */

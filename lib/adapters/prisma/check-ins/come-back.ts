@@ -20,21 +20,23 @@ export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn
       const now = await lockedNow(tx, sessionId)
       const row = now && (await tx.checkIn.findFirst({ where: { sessionId, id: checkInId, dueAt: { not: null } } }))
       if (!now || !row?.dueAt) return 'over'
-      if (row.dueAt > now) return later(tx, row, row.dueAt)
+      if (row.dueAt > now) return laterAt(tx, row, row.dueAt)
       if (row.state === 'proposed') {
         await changeRow(tx, row, { state: 'cancelled', dueAt: null }) // it was not confirmed in time
         return 'over'
       }
       const named = row.userIds.length > 0 ? row.userIds : row.confirmedBy
       const moment = nextMoment(now, await zonesOf(tx, sessionId, named))
-      if (moment > now) return later(tx, row, moment)
+      if (moment > now) {
+        await changeRow(tx, row, { dueAt: moment })
+        return laterAt(tx, row, moment)
+      }
       await sayInRoom(tx, await draftOf(tx, row, messageId))
       await changeRow(tx, row, { state: 'done', dueAt: null })
       return 'said'
     })
 
-  async function later(tx: Tx, row: Row, dueAt: Date): Promise<'moved'> {
-    await tx.checkIn.update({ where: { id: row.id }, data: { dueAt } })
+  async function laterAt(tx: Tx, row: Row, dueAt: Date): Promise<'moved'> {
     await queueIn(tx, jobs, row, dueAt)
     return 'moved'
   }

@@ -77,7 +77,7 @@ type NewsRow = {
   messages: JsonRow[]
   changed: JsonRow[]
   cards: CardRow[]
-  check_ins: CheckIn[]
+  check_ins: Parameters<typeof toCheckIn>[0][]
   parts: Record<string, number>
   people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
   removals: RemovalTally[]
