@@ -12,7 +12,7 @@ export function PaymentButton({ payment: { isBusy, link }, label, isMain = false
         type="button"
         aria-disabled={isBusy}
         onClick={onClick}
-        className={`button min-h-12 ${isMain ? 'button-accent' : 'border border-line-strong hover:bg-hover'}`}
+        className={`button min-h-12 ${isMain ? 'button-accent' : 'button-outline'}`}
       >
         <span aria-live="polite">{isBusy ? 'Processing...' : label}</span>
         <ExternalLink className="size-4" aria-hidden />

@@ -40,7 +40,7 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
           onChange={(event) => setName(event.target.value)}
           className="rename-input h-11! rounded-xl! px-3.5!"
         />
-        <button type="submit" aria-disabled={!isSavable} className="button arrival-save">
+        <button type="submit" aria-disabled={!isSavable} className="button button-outline">
           Save
         </button>
       </div>

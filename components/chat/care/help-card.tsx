@@ -7,7 +7,7 @@ import { QuickExitButton } from './quick-exit.tsx'
 export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="care-card animate-appear">
+    <section aria-labelledby={titleId} className="shown-card care-card animate-appear">
       <div className="flex items-center gap-3">
         <h2 id={titleId} className="text-note text-faint">
           Only you can see this
@@ -31,7 +31,7 @@ export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
         </p>
       </div>
       <div className="flex items-center gap-3 pt-2">
-        <QuickExitButton className="button care-exit">Leave this page</QuickExitButton>
+        <QuickExitButton className="button button-outline shrink-0">Leave this page</QuickExitButton>
         <p className="hidden text-note text-faint pointer-fine:block">or press Escape three times</p>
       </div>
     </section>

@@ -11,7 +11,7 @@ const ANSWERS: readonly { answer: SafetyAnswer; label: string }[] = [
 export function SafetyQuestion({ onAnswer }: { onAnswer: (answer: SafetyAnswer) => void }) {
   const questionId = useId()
   return (
-    <section aria-labelledby={questionId} className="care-card care-question animate-appear">
+    <section aria-labelledby={questionId} className="shown-card care-card care-question animate-appear">
       <div className="min-w-0">
         <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
           Is it safe for you to talk about this here?
@@ -20,7 +20,7 @@ export function SafetyQuestion({ onAnswer }: { onAnswer: (answer: SafetyAnswer) 
       </div>
       <div className="care-answers">
         {ANSWERS.map(({ answer, label }) => (
-          <button key={answer} type="button" onClick={() => onAnswer(answer)} className="care-answer">
+          <button key={answer} type="button" onClick={() => onAnswer(answer)} className="button button-outline">
             {label}
           </button>
         ))}

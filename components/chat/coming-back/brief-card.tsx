@@ -48,14 +48,14 @@ function Card({ brief, onShow, leadFocus }: Props & { brief: ShownBrief }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="brief-card animate-appear">
+    <section aria-labelledby={titleId} className="shown-card brief-card animate-appear">
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1 pt-2">
           <h2 id={titleId} className="font-semibold tabular-nums">{`${brief.count} new messages`}</h2>
           <p className="pt-0.5 text-note text-faint">{byWhom(brief)}</p>
         </div>
-        <button type="button" onClick={dismiss} aria-label="Close the summary" className="brief-close">
-          <X className="size-4.5" aria-hidden />
+        <button type="button" onClick={dismiss} aria-label="Close the summary" className="icon-button shrink-0">
+          <X className="size-5" aria-hidden />
         </button>
       </header>
       <div className="brief-body">

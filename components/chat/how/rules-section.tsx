@@ -66,7 +66,7 @@ export function RulesSection() {
           type="button"
           disabled={!isConnected}
           onClick={() => setIsWriting(true)}
-          className="button mt-3 border border-line-strong hover:bg-hover disabled:text-faint"
+          className="button button-outline mt-3"
         >
           {writeLabel(setsThem, rules !== null)}
         </button>

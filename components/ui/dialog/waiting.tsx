@@ -18,7 +18,7 @@ export function NotLoaded({ message, onRetry }: { message: string; onRetry: () =
         <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden />
         <span>{message}</span>
       </p>
-      <button type="button" onClick={onRetry} className="button border border-line-strong hover:bg-hover">
+      <button type="button" onClick={onRetry} className="button button-outline">
         Try again
       </button>
     </div>
