@@ -284,6 +284,16 @@ describe('the dialogs that open a card', () => {
   })
 })
 
+test('[DUE-1] Parley can be had come back to a line that was agreed on, and to no other', async () => {
+  const { chat, user } = open(agreement())
+  expect(screen.queryByRole('button', { name: /^Come back to: / })).toBeNull()
+  const agreed = agreement({ state: 'agreed', closedAt: AT })
+  chat.set({ timeline: { ...chat.store.get().timeline, cards: new Map([[agreed.id, agreed]]) } })
+  await user.click(button('Come back to: Ben pays 500.'))
+  const form = within(await dialog('Parley comes back to this'))
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'What Parley says then' }).value).toBe('Ben pays 500.')
+})
+
 test('[DEC-67] the table has what is open, agreed and decided; what was agreed stays when the chat is cleared', async () => {
   const { chat, user } = open(agreement())
   const cards = [

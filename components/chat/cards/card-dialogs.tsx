@@ -1,3 +1,4 @@
+import { LateCheckInDialog } from '../check-ins/late-check-in-dialog.ts'
 import { LateAnswerDialog } from './answering/late-answer-dialog.ts'
 import { LateAgreementDialog, LatePollDialog } from './opening/late-opening-dialogs.ts'
 import { LatePaperDialog } from './paper/late-paper-dialog.ts'
@@ -16,6 +17,8 @@ export function CardDialogs({ opened, close, closeWith }: Props) {
       return <LatePollDialog onClose={close} />
     case 'answer':
       return <LateAnswerDialog cardId={opened.cardId} as={opened.as} onClose={close} />
+    case 'come-back':
+      return <LateCheckInDialog text={opened.text} onClose={close} />
     case 'paper':
       return <LatePaperDialog cardId={opened.cardId} onClose={close} />
   }

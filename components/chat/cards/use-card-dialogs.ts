@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { Message } from '#lib/protocol/entities.ts'
+import { suggestedText } from '../check-ins/check-in-words.ts'
 import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreement-draft.ts'
 
 /** A dialog in which a person answers a card. */
@@ -10,6 +11,7 @@ export type OpenedCardDialog =
   | { kind: 'poll' }
   | { kind: 'answer'; cardId: string; as: AnsweredIn }
   | { kind: 'paper'; cardId: string }
+  | { kind: 'come-back'; text: string }
 
 /** Opens the dialogs of cards from wherever cards stand. */
 export type CardDialogs = {
@@ -19,10 +21,14 @@ export type CardDialogs = {
   answer(cardId: string, as: AnsweredIn): void
   /** CARD-1: a closed agreement as a page to print. */
   paper(cardId: string): void
+  /** DUE-1: a check-in about these words. */
+  comeBack(text: string): void
 }
 
 const nothing = () => {}
-const Context = createContext<CardDialogs>({ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing })
+const Context = createContext<CardDialogs>({
+  ...{ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing, comeBack: nothing },
+})
 
 export const WithCardDialogs = Context.Provider
 
@@ -46,6 +52,7 @@ export function useOpenedCardDialog() {
       newPoll: () => open({ kind: 'poll' }),
       answer: (cardId, as) => open({ kind: 'answer', cardId, as }),
       paper: (cardId) => open({ kind: 'paper', cardId }),
+      comeBack: (text) => open({ kind: 'come-back', text: suggestedText(text) }),
     }
   }, [])
   const close = () => setState(({ draft }) => ({ draft, opened: null }))

@@ -1,5 +1,9 @@
+import { CalendarClock } from 'lucide-react'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
+import { useChat } from '../../use-chat.ts'
+import { useCardDialogs } from '../use-card-dialogs.ts'
 import { SourceLink } from './source-link.tsx'
 
 type Props = { card: Agreement; onGo: (messageId: string) => void }
@@ -10,6 +14,7 @@ export function AgreementLines({ card: { lines, state }, onGo }: Props) {
     <ol className="card-lines">
       {lines.map(({ id, text, sources }) => (
         <li key={id}>
+          {state === 'agreed' && <ComeBack text={text} />}
           <p dir="auto" className="card-line">
             {text}
           </p>
@@ -24,5 +29,23 @@ export function AgreementLines({ card: { lines, state }, onGo }: Props) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** DUE-1: a check-in about a line that was agreed on. */
+function ComeBack({ text }: { text: string }) {
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { comeBack } = useCardDialogs()
+  return (
+    <button
+      type="button"
+      aria-label={`Come back to: ${excerpt(text)}`}
+      title="Come back to this…"
+      disabled={!isConnected}
+      className="icon-button card-come-back"
+      onClick={() => comeBack(text)}
+    >
+      <CalendarClock className="size-4.5" aria-hidden />
+    </button>
   )
 }
