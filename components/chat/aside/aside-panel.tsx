@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { MessageCircleDashed, Trash2, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
@@ -15,11 +15,12 @@ import { AsideLines } from './aside-lines.tsx'
 import { ReleaseForm } from './release-form.tsx'
 
 /**
- * ASIDE-1: a sheet over a phone's page, a panel beside a wide one. It looks like no part of the chat, says who reads it, and keeps
- * nothing in the browser.
+ * ASIDE-1: a sheet over a phone's page, on a wide one a column beside the chat. It looks like no part of the chat, says who reads
+ * it, and keeps nothing in the browser.
  */
 export function AsidePanel({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()
+  const Place = isMobile ? Dialog.Portal : Fragment
   const hasLines = useChat((chat) => chat.aside.log.messages.length > 0)
   const { aside } = useChatActions()
   const returnFocus = useReturnedFocus()
@@ -28,9 +29,10 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog.Root defaultOpen modal={isMobile} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
+      <Place>
         <Dialog.Content
           className="aside-panel"
+          data-beside={!isMobile}
           aria-describedby="aside-who-reads"
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => !isEscapeKey(event) && event.preventDefault()}
@@ -70,7 +72,7 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
             />
           )}
         </Dialog.Content>
-      </Dialog.Portal>
+      </Place>
     </Dialog.Root>
   )
 }
