@@ -23,13 +23,19 @@ async function beginMediation(chat: OpenChat): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Alone with Parley' })
 
-test('[ASIDE-1] [ASIDE-2] both sides are offered a word alone; one of them has Parley say something of it', async () => {
+test('[ASIDE-1] [ASIDE-2] [DEC-87] both sides are offered a word alone; one of them has Parley say something of it', async () => {
   const chat = await site.openChat()
   await beginMediation(chat)
   const { page: ana } = await site.visit(chat, 'owner', PHONE)
   await expect(ana.getByText(OFFER), 'nobody else is there yet').toHaveCount(0)
-  const { page: ben } = await site.visit(chat, 'guest')
+  const { page: ben } = await site.visit(chat, 'guest', { viewport: { width: 1440, height: 900 } })
+  for (const page of [ana, ben]) {
+    await expect(page.getByRole('heading', { name: 'Is it safe for you to talk about this here?' })).toBeVisible()
+    await expect(page.locator('.shown-card'), 'one card at a time').toHaveCount(1)
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  }
   await expect(ana.getByText(OFFER)).toBeVisible()
+  await ben.getByRole('button', { name: 'Close the welcome' }).click()
   await expect(ben.getByText(OFFER)).toBeVisible()
 
   await ana.getByRole('button', { name: 'Talk alone' }).click()
@@ -54,6 +60,8 @@ test('[ASIDE-1] [ASIDE-2] both sides are offered a word alone; one of them has P
   await ben.getByRole('button', { name: 'Chat menu' }).click()
   await ben.getByRole('menuitem', { name: /^Talk with Parley alone/ }).click()
   await expect(panel(ben)).toBeVisible()
+  const { x, width } = (await ben.locator('main').boundingBox())!
+  expect((await panel(ben).boundingBox())!.x, 'it stands beside the chat').toBeGreaterThanOrEqual(x + width)
   await expect(panel(ben).getByText('I am listening')).toHaveCount(0)
   await messageBox(ben).fill('the chat stays within reach')
   await expectAccessible(ben, 'an aside beside the chat')

@@ -5,8 +5,8 @@ import { chatName } from '#lib/domain/people/arrival.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { WhoIsHere } from '../../participants/who-is-here.tsx'
 import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
-import { isArriving } from './arrival.ts'
 import { NameForm } from './name-form.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { NameForm } from './name-form.tsx'
  */
 export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
   const headingId = useId()
-  const isShown = useChat(isArriving)
+  const isShown = useChat((chat) => shownCard(chat) === 'arrival')
   const isIntroduced = useChat(({ timeline }) => isUnspoken(timeline))
   const isTitled = useChat(({ timeline }) => timeline.title !== null)
   const name = useChat(({ timeline }) => chatName(timeline))
@@ -28,7 +28,7 @@ export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
 
   if (!isShown) return null
   return (
-    <section aria-labelledby={headingId} className="arrival animate-appear">
+    <section aria-labelledby={headingId} className="shown-card arrival animate-appear">
       <h2 id={headingId} className="arrival-heading">
         <bdi dir={isTitled ? 'auto' : 'ltr'}>{name}</bdi>
       </h2>

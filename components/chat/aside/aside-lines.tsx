@@ -29,7 +29,7 @@ export function AsideLines({ onRelease }: { onRelease: (text: string) => void })
       {hasOlder && (
         <button
           type="button"
-          className="button aside-quiet"
+          className="button button-outline self-center"
           disabled={!isConnected}
           onClick={() => void aside.readOlder()}
         >
@@ -37,7 +37,7 @@ export function AsideLines({ onRelease }: { onRelease: (text: string) => void })
         </button>
       )}
       {hasReadFailed && (
-        <button type="button" className="button aside-quiet" onClick={() => void aside.readAgain()}>
+        <button type="button" className="button button-outline self-center" onClick={() => void aside.readAgain()}>
           This could not be loaded. Try again
         </button>
       )}

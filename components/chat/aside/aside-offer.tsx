@@ -1,11 +1,11 @@
 import { MessageCircleDashed, X } from 'lucide-react'
-import { isAsideOffered } from '#lib/domain/aside/aside-offer.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** ASIDE-1: everybody in a talk between sides is offered a word alone before it, in the same words and the same moment. */
+/** ASIDE-1: everybody in a talk between sides is offered a word alone before it, in the same words. */
 export function AsideOffer({ leadFocus }: { leadFocus: () => void }) {
-  const isOffered = useChat(({ timeline, aside }) => !aside.isOfferDismissed && isAsideOffered(timeline))
+  const isOffered = useChat((chat) => shownCard(chat) === 'aside')
   const { aside } = useChatActions()
 
   function dismiss(): void {
@@ -15,11 +15,11 @@ export function AsideOffer({ leadFocus }: { leadFocus: () => void }) {
 
   if (!isOffered) return null
   return (
-    <section aria-label={`A word with ${ASSISTANT_NAME} alone`} className="aside-offer animate-appear">
+    <section aria-label={`A word with ${ASSISTANT_NAME} alone`} className="shown-card aside-offer animate-appear">
       <p className="aside-offer-words">
         {`Before you begin: each of you can talk with ${ASSISTANT_NAME} alone first. Nobody else sees that.`}
       </p>
-      <button type="button" className="button aside-offer-open" onClick={aside.show}>
+      <button type="button" className="button button-outline aside-offer-open" onClick={aside.show}>
         <MessageCircleDashed className="size-[1.125rem]" aria-hidden />
         <span>Talk alone</span>
       </button>

@@ -1,4 +1,5 @@
 import type { SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { HelpCard } from './help-card.tsx'
 import { SafetyQuestion } from './safety-question.tsx'
@@ -8,7 +9,8 @@ import { SafetyQuestion } from './safety-question.tsx'
  * pressed button goes away.
  */
 export function CareCards({ leadFocus }: { leadFocus: () => void }) {
-  const { card, isSafetyAsked } = useChat((chat) => chat.care)
+  const card = useChat((chat) => chat.care.card)
+  const isSafetyAsked = useChat((chat) => shownCard(chat) === 'safety')
   const { hideCard, answerSafety } = useChatActions()
 
   function hide(): void {
@@ -26,7 +28,7 @@ export function CareCards({ leadFocus }: { leadFocus: () => void }) {
       <p role="status" className="sr-only">
         {said(card !== null, isSafetyAsked)}
       </p>
-      {isSafetyAsked && card === null && <SafetyQuestion onAnswer={answer} />}
+      {isSafetyAsked && <SafetyQuestion onAnswer={answer} />}
       {card !== null && <HelpCard key={card.cardId} card={card} onHide={hide} />}
     </>
   )

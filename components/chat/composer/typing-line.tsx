@@ -4,8 +4,8 @@ import { isNameless } from '#lib/domain/people/people.ts'
 import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
-import { isArriving } from '../arrival/arrival.ts'
 import type { ChatState } from '../chat-store.ts'
+import { shownCard } from '../shown-card.ts'
 import { phaseOf } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { isResetCalled, ResetLine } from './reset-line.tsx'
@@ -106,7 +106,7 @@ function isConnectionLost(chat: ChatState): boolean {
 
 /** The newcomer's card asks for the name itself. */
 function lacksName(chat: ChatState): boolean {
-  return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline) && !isArriving(chat)
+  return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline) && shownCard(chat) !== 'arrival'
 }
 
 /** Parley's reply that is being written and shows already. There is at most one, among the last messages. */

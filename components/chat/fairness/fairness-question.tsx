@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** From 1 to 5. */
@@ -10,7 +11,7 @@ const QUESTION = `Was ${ASSISTANT_NAME} fair to you?`
 
 /** FAIR-1: asked of this person alone, once in a chat. Nothing waits for the answer. */
 export function FairnessQuestion({ leadFocus }: { leadFocus: () => void }) {
-  const isAsked = useChat((chat) => chat.isFairnessAsked)
+  const isAsked = useChat((chat) => shownCard(chat) === 'fairness')
   return (
     <>
       <p role="status" className="sr-only">
@@ -36,7 +37,7 @@ function Question({ leadFocus }: { leadFocus: () => void }) {
   }
 
   return (
-    <section aria-labelledby={questionId} className="fairness-question animate-appear">
+    <section aria-labelledby={questionId} className="shown-card fairness-question animate-appear">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 pt-2.5">
           <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
@@ -46,13 +47,13 @@ function Question({ leadFocus }: { leadFocus: () => void }) {
             Only numbers are ever shown, and only when at least three have answered. No name is kept with an answer.
           </p>
         </div>
-        <button type="button" onClick={leave} aria-label="Not now" className="fairness-close">
-          <X className="size-4.5" aria-hidden />
+        <button type="button" onClick={leave} aria-label="Not now" className="icon-button shrink-0">
+          <X className="size-5" aria-hidden />
         </button>
       </div>
       <div role="group" aria-labelledby={questionId} className="fairness-answers">
         {ANSWER_WORDS.map((word, at) => (
-          <button key={word} type="button" onClick={() => give(at + 1)} className="fairness-answer">
+          <button key={word} type="button" onClick={() => give(at + 1)} className="button button-outline">
             {word}
           </button>
         ))}

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { ability, notNow, quietly, serverKey, turnOn } from '#lib/client/push/browser.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
 import { complain } from '../../ui/toasts/complain.ts'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** PUSH-1: offers to tell the person of answers, once they have sent a message. Nothing asks them before they press. */
+/** PUSH-1: offers to tell the person of answers, once they have sent a message and no other card stands there. Nothing asks them before they press. */
 export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
   const hasSent = useChat(({ timeline: { messages, me } }) =>
     messages.some((one) => one.seq > 0 && kindOf(one, me) === 'own'),
   )
+  const isLast = useChat((chat) => shownCard(chat) === null)
   const { notify } = useChatActions()
   const [offer, setOffer] = useState<'can' | 'install' | null>(null)
 
@@ -38,9 +40,9 @@ export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
     leave()
   }
 
-  if (offer === null) return null
+  if (offer === null || !isLast) return null
   return (
-    <section aria-label="Notifications" className="notify-offer animate-appear">
+    <section aria-label="Notifications" className="shown-card notify-offer animate-appear">
       <p className="notify-words">
         {offer === 'can'
           ? 'Tell me when somebody answers?'
