@@ -48,6 +48,7 @@ const exportedMessage = z.looseObject({
     .describe('Pictures and PDFs of the message, whose text may be empty beside them; their bytes are not exported'),
   cardId: z.string().optional().describe('The card that was opened here'),
   release: z.looseObject({ userId }).optional().describe('Whose words Parley says here'),
+  checkIn: z.looseObject({ checkInId: z.string() }).optional().describe('Parley came back here, as it was agreed on'),
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
 
@@ -83,6 +84,17 @@ const exportedCard = z.looseObject({
 })
 export type ExportedCard = z.output<typeof exportedCard>
 
+const exportedCheckIn = z.looseObject({
+  id: z.string(),
+  messageId: z.string().describe('The notice with which it was proposed; a clear may have taken it'),
+  at: time.describe('ISO 8601: when Parley is to come back, as it was asked for'),
+  text: z.string().describe('What it then says'),
+  userIds: z.array(userId).describe('Whom it concerns; empty: everybody'),
+  confirmedBy: z.array(userId),
+  state: z.enum(['confirmed', 'done']),
+})
+export type ExportedCheckIn = z.output<typeof exportedCheckIn>
+
 const exportedPerson = z.looseObject({
   userId,
   userName: z.string().describe('The name that they use now'),
@@ -99,6 +111,10 @@ export const chatExportSchema = z
     people: z.array(exportedPerson).describe('Whoever joined, in that order, and Parley'),
     messages: z.array(exportedMessage).describe('In the order of seq; what was cleared is not there'),
     cards: z.array(exportedCard).describe('Agreements and polls, the oldest first'),
+    checkIns: z
+      .array(exportedCheckIn)
+      .optional()
+      .describe('What people agreed that Parley comes back to, the earliest first; absent in older exports'),
   })
   .meta({ title: 'A Parley chat', description: 'What GET /chat/session/{id}/export?format=json answers' })
 export type ChatExport = z.output<typeof chatExportSchema>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportedCard } from '#lib/domain/messages/export/exported-card.ts'
+import { exportedCheckIn } from '#lib/domain/messages/export/exported-check-in.ts'
 import { exportedMessage } from '#lib/domain/messages/export/exported-message.ts'
 import { attachment, exportFileName } from '#lib/domain/messages/export/file-name.ts'
 import { makeJsonWriter, type ExportWriter } from '#lib/domain/messages/export/json-export.ts'
@@ -8,6 +9,7 @@ import { makeMarkdownWriter } from '#lib/domain/messages/export/markdown-export.
 import { asMarkdown } from '#lib/domain/messages/export/markdown-text.ts'
 import { chatExportSchema, chatJsonSchema, exportQuery } from '#lib/protocol/chat-export.ts'
 import type { Card } from '#lib/protocol/cards.ts'
+import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { agreement } from './timeline-builders.ts'
 
@@ -62,13 +64,20 @@ const CARDS: Card[] = [
     people: [{ userId: 'guest-a', userName: 'Ana', hasAnswered: true }],
   },
 ]
-const written = (writer: ExportWriter, cards: readonly Card[] = []) =>
+const CHECK_INS = (['confirmed', 'done', 'proposed', 'cancelled'] as const).map((state, at) => ({
+  ...{ id: `k${at}`, messageId: `m${at}`, at: `2026-12-0${at + 1}T18:00:00.000Z`, text: `How is it *${state}*?` },
+  ...{ userIds: at === 0 ? ['guest-a'] : [], confirmedBy: ['guest-a'], state, rev: 10 + at },
+}))
+const written = (writer: ExportWriter, cards: readonly Card[] = [], checkIns: readonly CheckIn[] = []) =>
   [
     writer.head(ABOUT),
     ...MESSAGES.map(exportedMessage)
       .filter((message) => message !== null)
       .map(writer.message),
-    writer.end(cards.map(exportedCard)),
+    writer.end(
+      cards.map(exportedCard),
+      checkIns.map(exportedCheckIn).filter((checkIn) => checkIn !== null),
+    ),
   ].join('')
 
 describe('[COPY-1] the JSON of a chat', () => {
@@ -89,7 +98,7 @@ describe('[COPY-1] the JSON of a chat', () => {
 
   test('of an empty chat is whole as well', () => {
     const writer = makeJsonWriter()
-    expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end([]))).toMatchObject({
+    expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end([], []))).toMatchObject({
       title: null,
       messages: [],
     })
@@ -116,6 +125,41 @@ describe('[COPY-1] [CARD-1] the cards of a chat', () => {
         ...['## Agreements and polls', '', '### Who \\*cooks\\*?', '', '_Agreed by Ana, Ben_', '', '- Ben cooks', ''],
         ...['### Who cooks?', '', '_Open, waits for Ben_', '', '- Ben cooks', '', '> Ana: late', ''],
         ...['### When?', '', '_Open_', '', '- Friday', '- Sunday', ''],
+      ].join('\n'),
+    )
+  })
+})
+
+describe('[COPY-1] [DUE-1] [DEC-82] the check-ins of a chat', () => {
+  test('that were agreed on are in the JSON by its schema, which exports of before fit as well; a release says whose words it is', () => {
+    const document = JSON.parse(written(makeJsonWriter(), [], CHECK_INS))
+    const served = z.fromJSONSchema(JSON.parse(JSON.stringify(chatJsonSchema())))
+    expect(served.parse(document)).toEqual(chatExportSchema.parse(document))
+    expect(document.checkIns).toEqual(CHECK_INS.slice(0, 2).map(({ rev: _rev, ...checkIn }) => checkIn))
+    expect(served.safeParse({ ...document, checkIns: undefined }).success).toBe(true)
+    const parley = { userId: 'Parley', userName: 'Parley' }
+    const came = said(9, 'How is it?', {
+      ...parley,
+      kind: 'parley',
+      checkIn: { checkInId: 'k1', userIds: ['guest-a'] },
+    })
+    expect(exportedMessage(came)).toMatchObject({ kind: 'parley', checkIn: { checkInId: 'k1' } })
+    const released = said(9, 'Ana lets Parley say: yes', { ...parley, kind: 'release', release: { userId: 'guest-a' } })
+    expect(exportedMessage(released)).toMatchObject({
+      kind: 'release',
+      text: released.text,
+      release: { userId: 'guest-a' },
+    })
+  })
+
+  test('stand at the end of the Markdown, by the clock of its reader', () => {
+    const text = written(makeMarkdownWriter('Europe/Berlin'), [], CHECK_INS)
+    expect(text.slice(text.indexOf('## Coming'))).toBe(
+      [
+        ...['## Coming back to it', ''],
+        '- **Tuesday, December 1, 2026, 19:00 · Ana**: How is it \\*confirmed\\*?',
+        '- **Wednesday, December 2, 2026, 19:00 · done**: How is it \\*done\\*?',
+        '',
       ].join('\n'),
     )
   })

@@ -61,6 +61,13 @@ describe('[COPY-1] an export', () => {
     await ana.ask('editMessage', { ...own(ana), messageId: first.id, text: 'other words' })
     await ben.ask('deleteMessage', { ...own(ben), messageId: gone.id })
 
+    const at = new Date(Date.now() + 86_400_000).toISOString()
+    const proposed = await ana.ask('proposeCheckIn', { ...own(ana), at, text: 'How are the beds?', userIds: [] })
+    await ana.ask('proposeCheckIn', { ...own(ana), at, text: 'Not agreed on', userIds: [] })
+    const checkInId = proposed.success ? proposed.checkIn.id : ''
+    await ben.ask('confirmCheckIn', { ...own(ben), checkInId })
+    const released = await ben.ask('releaseAside', { ...own(ben), text: 'i would like roses' })
+
     const response = await asked('?format=json', proof(ben))
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -77,8 +84,13 @@ describe('[COPY-1] an export', () => {
     expect(document).toMatchObject({
       title: 'Gärten & “mehr”',
       cards: [],
+      checkIns: [{ id: checkInId, at, text: 'How are the beds?', confirmedBy: [ana.userId, ben.userId] }],
       people: [{ userId: ana.userId }, { userId: ben.userId }, { userId: 'Parley', isAI: true }],
     })
+
+    expect(document.checkIns).toHaveLength(1)
+    const releasedId = released.success ? released.message.id : ''
+    expect(document.messages.find(({ id }) => id === releasedId)).toMatchObject({ release: { userId: ben.userId } })
 
     const history = await call(world, readSession, {
       method: 'GET',
@@ -92,6 +104,7 @@ describe('[COPY-1] an export', () => {
     expect(markdown).toContain('# Gärten & “mehr”')
     expect(markdown).toContain('Asia/Tokyo')
     expect(markdown).toContain('other words')
+    expect(markdown).toContain('## Coming back to it')
     expect(markdown).not.toContain('secret')
   })
 

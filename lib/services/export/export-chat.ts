@@ -1,5 +1,6 @@
 import { payerOf, type Caller } from '../../domain/people/caller.ts'
 import { exportedCard } from '../../domain/messages/export/exported-card.ts'
+import { exportedCheckIn } from '../../domain/messages/export/exported-check-in.ts'
 import { exportedMessage } from '../../domain/messages/export/exported-message.ts'
 import { exportFileName } from '../../domain/messages/export/file-name.ts'
 import { makeJsonWriter, type ExportWriter } from '../../domain/messages/export/json-export.ts'
@@ -73,7 +74,9 @@ async function* written(snapshot: ChatSnapshot, writer: ExportWriter): AsyncGene
       const lines = page.map(exportedMessage).filter((message) => message !== null)
       if (lines.length > 0) yield lines.map(writer.message).join('')
     }
-    yield writer.end((await snapshot.cards()).map(exportedCard))
+    const cards = (await snapshot.cards()).map(exportedCard)
+    const checkIns = (await snapshot.checkIns()).map(exportedCheckIn).filter((checkIn) => checkIn !== null)
+    yield writer.end(cards, checkIns)
   } finally {
     await snapshot.close()
   }

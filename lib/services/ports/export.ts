@@ -1,5 +1,6 @@
 import type { ExportHead } from '../../domain/messages/export/json-export.ts'
 import type { Card } from '../../protocol/cards.ts'
+import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { Message } from '../../protocol/entities.ts'
 
 /** A chat as it was at one moment, read piece by piece. It is closed by whoever opened it. */
@@ -8,6 +9,8 @@ export interface ChatSnapshot extends ExportHead {
   next(): Promise<Message[]>
   /** Its cards, the oldest first (CARD-1). */
   cards(): Promise<Card[]>
+  /** Its check-ins, the earliest first (DUE-1). */
+  checkIns(): Promise<CheckIn[]>
   close(): Promise<void>
 }
 

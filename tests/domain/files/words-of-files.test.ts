@@ -61,7 +61,7 @@ test('[COPY-1] an export names files, without their addresses', () => {
     const head = writer.head({ title: 'Us', exportedAt: '2026-11-29T11:00:00.000Z', people: [] })
     const addressed = { ...BEACH, url: '/chat/secret', thumbnailUrl: '/chat/secret' }
     const said = [messageWith([addressed, CONTRACT], 'look'), messageWith([addressed])]
-    return head + said.map((message) => writer.message(exportedMessage(message)!)).join('') + writer.end([])
+    return head + said.map((message) => writer.message(exportedMessage(message)!)).join('') + writer.end([], [])
   }
   const json = written(makeJsonWriter())
   const [first] = chatExportSchema.parse(JSON.parse(json)).messages

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ExportedPerson } from '../../../protocol/chat-export.ts'
-import type { Card } from '../../../protocol/cards.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { ExportHead } from '../../../domain/messages/export/json-export.ts'
 import type { ChatSnapshot, ChatSnapshots } from '../../../services/ports/export.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
+import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
@@ -39,6 +39,7 @@ export function makeChatSnapshots({ snapshots }: Pick<Database, 'snapshots'>): C
   }
 }
 
+type CheckInRow = Parameters<typeof toCheckIn>[0]
 type About = { title: string | null; exportedAt: string; people: ExportedPerson[]; clearedSeq: number }
 
 async function readAbout(client: pg.PoolClient, sessionId: string): Promise<About | null> {
@@ -84,15 +85,21 @@ function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): 
     return rows.map(toMessage)
   }
 
-  async function cards(): Promise<Card[]> {
+  async function all<Row extends object>(sql: string): Promise<Row[]> {
     if (!isOpen) throw new Error('The snapshot of a chat is over')
-    const { rows } = await client.query<CardRow>(
-      `SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 ORDER BY c.seq`,
-      [sessionId],
-    )
-    return rows.map(toCard)
+    return (await client.query<Row>(sql, [sessionId])).rows
   }
-  return { next, cards, close }
+
+  return {
+    next,
+    cards: async () =>
+      (await all<CardRow>(`SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 ORDER BY c.seq`)).map(toCard),
+    checkIns: async () =>
+      (
+        await all<CheckInRow>(`SELECT ${CHECK_IN_COLUMNS} FROM check_in k WHERE k.session_id = $1 ORDER BY k.at, k.id`)
+      ).map(toCheckIn),
+    close,
+  }
 }
 
 /** A connection whose transaction does not end is not used again. */

@@ -20,12 +20,14 @@ export function exportedMessage(message: Message): ExportedMessage | null {
     deletedBy,
     cardId,
     release,
+    checkIn,
     files,
   } = message
   return {
     ...{ id, seq, kind, userId, userName, timestamp, text },
     status: status === 'failed' ? 'failed' : 'sent',
     ...withoutEmpty({ error, reason, notice, replyTo, mentions, reactions, editedAt, edits, deletedAt, deletedBy }),
+    ...withoutEmpty({ checkIn: checkIn && { checkInId: checkIn.checkInId } }),
     ...withoutEmpty({ cardId, release, files: files?.map(({ kind, alt, name }) => ({ kind, alt, name })) }),
   }
 }

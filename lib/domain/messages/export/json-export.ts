@@ -1,6 +1,7 @@
 import {
   CHAT_SCHEMA,
   type ExportedCard,
+  type ExportedCheckIn,
   type ExportedMessage,
   type ExportedPerson,
 } from '../../../protocol/chat-export.ts'
@@ -8,11 +9,11 @@ import {
 /** The heading before the messages, in either format. */
 export type ExportHead = { title: string | null; exportedAt: string; people: readonly ExportedPerson[] }
 
-/** COPY-1: a document is written piece by piece: its head, each message, its end with the cards. */
+/** COPY-1: a document is written piece by piece: its head, each message, its end with what was agreed. */
 export type ExportWriter = {
   head(about: ExportHead): string
   message(message: ExportedMessage): string
-  end(cards: readonly ExportedCard[]): string
+  end(cards: readonly ExportedCard[], checkIns: readonly ExportedCheckIn[]): string
 }
 
 /** JSON with a message on each line, by the schema at /schemas/chat-1.json. */
@@ -28,6 +29,10 @@ export function makeJsonWriter(): ExportWriter {
       isFirst = false
       return `${comma}\n${JSON.stringify(message)}`
     },
-    end: (cards) => `\n],"cards":[${cards.map((card) => `\n${JSON.stringify(card)}`).join(',')}]}\n`,
+    end: (cards, checkIns) => `\n],"cards":${lines(cards)},"checkIns":${lines(checkIns)}}\n`,
   }
+}
+
+function lines(rows: readonly object[]): string {
+  return `[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}]`
 }

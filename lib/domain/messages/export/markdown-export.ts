@@ -3,6 +3,7 @@ import type { ExportedMessage, ExportedPerson } from '../../../protocol/chat-exp
 import { fileText } from '../../../protocol/texts/files.ts'
 import { tombstoneText } from '../../../protocol/texts/en.ts'
 import { cardsSection } from './markdown-cards.ts'
+import { checkInsSection } from './markdown-check-ins.ts'
 import type { ExportHead, ExportWriter } from './json-export.ts'
 import { asMarkdown, asWords } from './markdown-text.ts'
 
@@ -44,7 +45,8 @@ export function makeMarkdownWriter(timeZone: string): ExportWriter {
       )
     },
 
-    end: cardsSection,
+    end: (cards, checkIns) =>
+      cardsSection(cards) + checkInsSection(checkIns, (at) => `${day.format(at)}, ${time.format(at)}`, names),
   }
 }
 
