@@ -39,7 +39,7 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
       }
       if (!redirect) {
         const refusal = refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news')
-        if (isAsked(socket)) await askLast(socket, refusal)
+        if (isAsked(socket)) await askLast(gateway, socket, refusal)
         else closeRefused(socket, refusal)
         continue
       }
@@ -63,9 +63,15 @@ async function claimLastQuestion(
   return ({ data }) => data.isJoined && data.caller.ids.some((id) => asked.has(id))
 }
 
-/** Told that the chat is over as everybody is, it hears nothing more of it, and may still answer. */
-async function askLast(socket: RoomSocket, refusal: Refused): Promise<void> {
+/**
+ * Told that the chat is over as everybody is, it hears nothing more of it, and may still answer. It is not in the chat any more: not
+ * online, with no vote, in front of nothing, also where the chat is opened again meanwhile.
+ */
+async function askLast({ services }: Gateway, socket: RoomSocket, refusal: Refused): Promise<void> {
   socket.data.isLingering = true
+  await services.presence.disconnected(socket.id).catch((cause: unknown) => {
+    log.warn({ cause }, 'A connection is removed later') // with the next comparison (gateway/process/presence)
+  })
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
   socket.emit('fairnessQuestion', {})
   socket.emit('joinedSession', refusal)

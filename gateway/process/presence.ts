@@ -23,8 +23,10 @@ export function keepPresence(gateway: Gateway) {
   let steadySince = Infinity
   let isKnown = false
 
+  /** A socket that stays for an answer alone is in its chat no more (FAIR-1). */
+  const presentSockets = () => [...io.sockets.sockets.values()].filter(({ data }) => !data.isLingering)
   const joinedSockets = () =>
-    [...io.sockets.sockets.values()]
+    presentSockets()
       .filter((socket) => socket.data.isJoined)
       .map(({ id: socketId, data }) => ({
         ...{ socketId, sessionId: data.sessionId, userId: data.caller.userId, isVisible: data.isVisible },
@@ -61,7 +63,10 @@ export function keepPresence(gateway: Gateway) {
       if (io.sockets.sockets.has(socketId)) services.room(sessionId).presenceChanged()
       else void socketGone(socketId, sessionId) // it closed before it was written
     }
-    const absent = await services.presence.removeAllBut(id, [...io.sockets.sockets.keys()])
+    const absent = await services.presence.removeAllBut(
+      id,
+      presentSockets().map((socket) => socket.id),
+    )
     if (absent.length > 0) log.warn({ sessions: absent.length }, 'Removed connections that had no socket')
     for (const sessionId of absent) services.room(sessionId).presenceChanged()
   }

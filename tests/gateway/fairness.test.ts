@@ -118,6 +118,8 @@ describe('[FAIR-1] [DEC-71] the question whether Parley was fair', () => {
     }
     await onlooker.closed()
     expect(askings(onlooker)).toBe(0)
+    const here = await two.world.sql('SELECT user_id FROM connection WHERE session_id = $1', [access.sessionId])
+    expect(here, '[DEC-82] not online any more').toEqual([])
     expect(await ben.ask('readMemory', own(ben))).toMatchObject({ success: false, code: 'SESSION_CLOSED' })
     expect(await answer(ana, 5)).toMatchObject({ success: true })
     expect(await answer(ben, 1)).toMatchObject({ success: true })
