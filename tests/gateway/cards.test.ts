@@ -5,7 +5,7 @@ import type { ClientEventInput } from '#lib/protocol/events/index.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 
-const two = ownTwoGateways({ LOG_LEVEL: 'trace' })
+const two = ownTwoGateways({ LOG_LEVEL: 'trace', RATE_CARDS: '30/60s' })
 let access: Access
 /** The owner. */
 let ana: Person
@@ -67,7 +67,11 @@ const exportOf = async ({ userId }: Person, format: 'json' | 'md') => {
   for await (const piece of document.pieces) text += piece
   return text
 }
-const store = () => makeCardStore(two.world.services.database, { makeId: newBrowserId, makeMessageId: newBrowserId })
+const store = () =>
+  makeCardStore(two.world.services.database, {
+    ...{ makeId: newBrowserId, makeMessageId: newBrowserId },
+    jobs: { addIn: () => Promise.reject(new Error('it answers nothing')) },
+  })
 
 describe('[CARD-1] an agreement', () => {
   test('stands in the list for everybody, waits for each by name, and closes when all have agreed', async () => {
@@ -352,5 +356,52 @@ describe('[CARD-4] a poll', () => {
     ])
     expect(await hearsCard(cleo, hidden.id, isClosed)).toEqual(closed)
     for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('"options"')
+  })
+
+  test('of four people, hidden and with several choices, closes with the last choice of those who are here, and then says all', async () => {
+    const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const dan = await enter(two.otherGateway.url, access, { afterRev: 0 })
+    const hidden = await poll(ana, { isHidden: true, isMultiple: true, options: ['one', 'two', 'three'] })
+    for (const [person, ...chosen] of [
+      [ana, 0, 2],
+      [ben, 2],
+      [cleo, 1],
+    ] as [Person, ...number[]][]) {
+      expect(cardIn(await votes(person, hidden, ...chosen))).toMatchObject({ state: 'open' })
+    }
+    await votes(cleo, hidden, 1, 2)
+    await hearsCard(dan, hidden.id, ({ people }) => people.length === 3)
+    const before = dan.heard('roomChanged').flatMap(({ cards = [] }) => cards as Poll[])
+    for (const { options } of before) expect(options).toEqual(['one', 'two', 'three'].map((text) => ({ text })))
+    const closed = cardIn(await votes(dan, hidden, 0))
+    expect(closed).toMatchObject({ state: 'closed', people: [ana, ben, cleo, dan].map(({ userId }) => ({ userId })) })
+    for (const person of [ana, ben, cleo, dan]) {
+      const { options } = (await hearsCard(person, hidden.id, isClosed)) as Poll
+      expect(options).toEqual([
+        { text: 'one', count: 2, userIds: [ana.userId, dan.userId] },
+        { text: 'two', count: 1, userIds: [cleo.userId] },
+        { text: 'three', count: 3, userIds: [ana, ben, cleo].map(({ userId }) => userId) },
+      ])
+    }
+    await cleo.hears('msgFromServer', ({ notice }) => notice?.code === 'pollClosed')
+    expect(notices(cleo)).toEqual([{ code: 'pollClosed', args: { question: 'When?', winners: ['three'], votes: 3 } }])
+  })
+
+  test('whoever does more than RATE_CARDS is told so, and nothing changes; others go on', async () => {
+    const asked = await poll(ana)
+    await votes(ben, asked, 0)
+    await Promise.all(Array.from({ length: 29 }, () => votes(ben, { ...asked, id: 'none' }, 0)))
+    await hearsCard(ana, asked.id, ({ people }) => people.length === 1)
+    const heard = ana.heardEvents.length
+    const refusals = await Promise.all([votes(ben, asked, 1), asksToOpen(ben), votes(ben, asked)])
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ success: false, code: 'RATE_LIMITED', error: expect.any(String) })
+    }
+    await say(ben, 'messages are not counted with them')
+    await ana.hears('msgFromServer', ({ text }) => text === 'messages are not counted with them')
+    expect(ana.heardEvents.slice(heard).filter(({ name }) => name === 'roomChanged')).toEqual([])
+    const own = [{ cardId: asked.id, version: 1, options: [0] }]
+    expect(await ben.ask('readOwnCardAnswers', named(ben))).toMatchObject({ answers: own })
+    expect(cardIn(await votes(ana, asked, 0))).toMatchObject({ state: 'closed' })
   })
 })

@@ -121,3 +121,34 @@ test('[CARD-3] a redraft that drops a line or invents one changes nothing', asyn
   const [row] = await two.world.sql('SELECT version FROM card WHERE session_id = $1', [ana.access.sessionId])
   expect(row).toEqual({ version: 1 })
 })
+
+const runningJobs = async ({ url }: { url: string }) => {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
+  return Number(lines.find((line) => line.startsWith('parley_jobs_running '))?.split(' ')[1])
+}
+
+test('[CARD-1] [DEC-82] a redraft whose gateway is killed is taken over by the other one, and changes the card once', async () => {
+  const { card } = await proposed()
+  const match = { kind: 'redraft' }
+  const redrafts = async () => (await two.world.asked()).filter(({ text }) => text.includes('<reason>')).length
+  const before = await redrafts()
+  await two.world.parleyWill({ match, hang: true })
+  for (const person of [ana, ben]) {
+    const why = { reason: 'on monday i come home at nine', mayParleyUseReason: true, answer: 'not-yet' as const }
+    await person.ask('answerCard', { ...own(person), cardId: card.id, version: 1, ...why })
+  }
+  await waitFor('the model to be asked', async () => (await redrafts()) === before + 1, 30_000)
+  const isAtFirst = (await runningJobs(two.world.gateway)) > 0
+  const [killed, left, witness] = isAtFirst
+    ? [two.world.gateway, two.otherGateway, ben]
+    : [two.otherGateway, two.world.gateway, ana]
+  await killed.kill('SIGKILL')
+  const revised = await cardAt(witness, ({ version }) => version === 2)
+  expect(revised.lines.map(({ text }) => text).join('\n')).toContain('i come home at nine')
+  await waitFor('its job to be done', async () => (await runningJobs(left)) === 0)
+  expect(await redrafts(), 'asked by the first, and once by the other').toBe(before + 2)
+  await killed.restart()
+  const late = await enter(killed.url, ana.access, { afterRev: 0 })
+  const [joined] = late.heard('joinedSession')
+  expect(joined?.success && joined.changes?.cards).toMatchObject([{ id: card.id, version: 2 }])
+}, 120_000)

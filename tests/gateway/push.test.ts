@@ -191,6 +191,46 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await firstOf(told)).toMatchObject({ body: 'A vote waits for you: start this chat anew?' })
   })
 
+  test('[CARD-1] [CARD-4] [DEC-82] of a card that waits for them, opened or made anew, once each; its words where they were chosen', async () => {
+    const { access, ana, ben, benHere, told } = await room()
+    const [cleo, dan] = [await devices.ofGuest(), await devices.ofGuest()]
+    const cleoHere = await enter(other.url, access, cleo)
+    const danHere = await enter(other.url, access, dan)
+    for (const [here, isTextShown] of [
+      [benHere, false],
+      [cleoHere, true],
+      [danHere, true],
+    ] as const) {
+      await here.ask('setNotifications', { ...own(here), level: 'mine', isTextShown })
+    }
+    const people = [benHere, cleoHere].map(({ userId }) => userId)
+    const lines = [{ text: 'Ben cooks', sources: [] }]
+    const opened = await danHere.ask('openCard', { ...own(danHere), question: 'Who cooks?', lines, people })
+    if (!opened.success) throw new Error(opened.error)
+    expect(await firstOf(told)).toMatchObject({ body: 'An agreement waits for your answer.' })
+    expect(await firstOf(() => devices.shown(cleo.device))).toMatchObject({
+      ...{ messageId: `card-${opened.card.id}-1`, body: 'An agreement waits for your answer. Who cooks? · Ben cooks' },
+    })
+    const answer = { ...own(cleoHere), cardId: opened.card.id }
+    await cleoHere.ask('answerCard', { ...answer, version: 1, answer: 'agree' })
+    await ana.say('words to everybody')
+    await devices.settled(access.sessionId)
+    expect(await told(), 'an answer of Cleo asks nobody').toHaveLength(1)
+    expect(await devices.all(dan.device), 'not named').toEqual([])
+
+    const lineId = opened.card.kind === 'agreement' ? opened.card.lines[0]!.id : ''
+    await benHere.ask('markRead', { ...own(benHere), seq: 1000 })
+    await cleoHere.ask('answerCard', { ...answer, version: 1, answer: 'change', lineId, text: 'Ben cooks rice' })
+    await waitFor('the new words', async () => (await told()).length === 2, 30_000)
+    expect((await told())[1]).toMatchObject({ body: 'An agreement has new words, and waits for your answer.' })
+    await benHere.ask('openPoll', { ...own(benHere), question: 'When?', options: ['Friday', 'Sunday'] })
+    expect(await firstOf(() => devices.shown(dan.device))).toMatchObject({
+      body: 'A poll waits for your choice. When? · Friday · Sunday',
+    })
+    await devices.settled(access.sessionId)
+    expect(await devices.all(ben.device), 'his own poll').toHaveLength(2)
+  })
+
   test('an address of no push service is refused, and a browser is one person’s at a time', async () => {
     const { device, subscription } = await devices.make()
     const [ana, ben] = [guestCaller('guest-ana'), guestCaller('guest-ben')]

@@ -19,9 +19,7 @@ export function makeCardHandlers({ services }: Gateway) {
     },
     async answerCard(socket: RoomSocket, answer: ClientEventPayload<'answerCard'>) {
       const { sessionId, caller } = await admit(socket)
-      const card = await services.answerCard(sessionId, caller, answer)
-      services.cardAnswered(sessionId, card, payerOf(caller))
-      return { card }
+      return { card: await services.answerCard(sessionId, caller, answer) }
     },
     async withdrawCard(socket: RoomSocket, { cardId }: ClientEventPayload<'withdrawCard'>) {
       const { sessionId, caller } = await admit(socket)

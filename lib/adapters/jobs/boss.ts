@@ -33,6 +33,12 @@ export const QUEUES = {
     retryDelayMax: 60,
     retentionSeconds: 7 * DAY_SECONDS,
   },
+  // It waits for a model, for a minute at most: a gateway that died is known by its heart, which beats for each such job
+  'redraft-card': {
+    ...queue,
+    ...{ expireInSeconds: 90, heartbeatSeconds: 10 },
+    ...{ retryLimit: 3, retryDelay: 1, retryDelayMax: 60, retentionSeconds: 3600 },
+  },
 } as const satisfies Record<JobName, object>
 
 /** Speaks SQL through connections that are there already; opens none itself, and needs none that listens. */

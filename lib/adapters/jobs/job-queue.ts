@@ -59,6 +59,7 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
       await work('push-device', tasks['push-device'])
       await work('ask-fairness', tasks['ask-fairness'])
       await work('check-in', tasks['check-in'])
+      await work('redraft-card', tasks['redraft-card'])
     },
     /** Takes up no more jobs, and resolves once those that run here have ended. It may still add some. */
     async rest(): Promise<void> {

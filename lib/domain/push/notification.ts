@@ -1,10 +1,10 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { PushMessage } from '../../protocol/push.ts'
 import { filesArrivedText } from '../../protocol/texts/files.ts'
-import { messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
+import { cardWaitsText, messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
 import { saidIn } from '../files/words-of-files.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
-import type { Due } from './due.ts'
+import type { CardAsked, Due } from './due.ts'
 
 type Chat = { sessionId: string; title: string | null; isTextShown: boolean; readChats: string[] }
 
@@ -12,8 +12,16 @@ type Chat = { sessionId: string; title: string | null; isTextShown: boolean; rea
 export function notificationOf(due: Due, { sessionId, title, isTextShown, readChats }: Chat): PushMessage {
   const about = { sessionId, title: title ?? ASSISTANT_NAME, readChats }
   if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
+  if (due.kind === 'card') return { ...about, ...cardWords(due.card, isTextShown) }
   const { id, userName, text, files = [] } = due.message
   const arrived = text === '' ? filesArrivedText(userName, files) : messageArrivedText(userName)
   const body = isTextShown ? `${userName}: ${snippetOf(saidIn(due.message))}` : arrived
   return { ...about, messageId: id, body }
+}
+
+/** Its new words are another notification: they have another id. */
+function cardWords(card: CardAsked, isTextShown: boolean): Pick<PushMessage, 'messageId' | 'body'> {
+  const waits = cardWaitsText(card)
+  const words = snippetOf([card.question, ...card.lines].join(' · '))
+  return { messageId: `card-${card.id}-${card.version}`, body: isTextShown ? `${waits} ${words}` : waits }
 }

@@ -72,7 +72,8 @@ export function makeGatewayServices(
   const [changes, quotations] = [makeChanges(database), makeQuotations(database)]
   const messageChanges = makeMessageChanges(database)
   const care = makeCareServices(database, room, env.minimumAge)
-  const roomServices = makeRoomServices(services, { announce, room, onNotice: fairness.askFairness.announced })
+  const [onNotice, onWaiting, jobs] = [fairness.askFairness.announced, push.pushWatch.heard, push.jobQueue]
+  const roomServices = makeRoomServices(services, { announce, room, jobs, onNotice, onWaiting })
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
@@ -85,7 +86,7 @@ export function makeGatewayServices(
   const { eraseRest, eraseLeftovers } = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
-  const work = { ...push.pushWork, 'ask-fairness': fairness.fairnessWatch.askOnceQuiet, ...checkIns.workOf(keepers) }
+  const work = { ...push.pushWork, ...checkIns.workOf(keepers), ...fairness.fairnessWork, ...parley.cardWork }
   const readers: Heard[] = [parley.lineHeard, assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
 

@@ -139,7 +139,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       assistant,
     }),
     ...memory,
-    cardAnswered: cards.cardAnswered,
+    cardWork: { 'redraft-card': cards.redraftCard },
     meter,
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }

@@ -1,6 +1,4 @@
 import { makeAccessToken, makeId, makeSessionId } from '../../adapters/identity/secrets.ts'
-import type { Rooms } from '../../domain/room/room-voice.ts'
-import type { OnNotice } from '../../services/cards/tell-card.ts'
 import type { Announce } from '../../services/messages/announce.ts'
 import { makeChangeRules } from '../../services/room/door/change-rules.ts'
 import { makeMembersKeys } from '../../services/room/door/members-keys.ts'
@@ -9,14 +7,15 @@ import { makeRenewLink } from '../../services/room/door/renew-link.ts'
 import { makeSetLocked } from '../../services/room/door/set-locked.ts'
 import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
-import { makeCardServices } from './mediation/card-services.ts'
+import { makeCardServices, type Around } from './mediation/card-services.ts'
 import type { Services } from './services.ts'
 
 /** The actions on a chat as a whole: its title, a reset, who may be in it, the keys that members get, and its cards. */
 export function makeRoomServices(
   { database, doors, removals, rules, requireRight, participants, sessions, resets }: Services,
-  { announce, room, onNotice }: { announce: Announce; room: Rooms; onNotice: OnNotice },
+  { announce, ...around }: Around & { announce: Announce },
 ) {
+  const { room } = around
   const shared = { requireRight, doors, participants, announce, makeId }
   return {
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
@@ -25,7 +24,7 @@ export function makeRoomServices(
     renewLink: makeRenewLink({ ...shared, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
     ...makeChangeRules({ rules, announce, room, makeId }),
-    ...makeCardServices(database, room, onNotice),
+    ...makeCardServices(database, around),
     ...makeMembersKeys({ doors, makeAccessToken }),
   }
 }

@@ -1,10 +1,16 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import { payerOf, type Caller } from '../../domain/people/caller.ts'
 import type { Card, CardAnswer } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { CardActor, CardAnswering, CardStore } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'answer'>; room: Rooms; tellCard: TellCard }
+
+type Answerer = CardActor & Pick<Caller, 'accountId'>
+/** An answer, without who pays for what follows from it. */
+type Answering = WithoutPayer<CardAnswering>
+type WithoutPayer<Given> = Given extends CardAnswering ? Omit<Given, 'payerId'> : never
 
 /** As it comes from a person. */
 type Given = {
@@ -24,8 +30,8 @@ type Given = {
  * Throws FORBIDDEN for whoever is not named, CARD_CLOSED, CARD_CHANGED, INVALID_REQUEST and SESSION_CLOSED.
  */
 export function makeAnswerCard({ cards, room, tellCard }: Deps) {
-  return async function answerCard(sessionId: string, actor: CardActor, given: Given): Promise<Card> {
-    const answering = answeringOf(given)
+  return async function answerCard(sessionId: string, actor: Answerer, given: Given): Promise<Card> {
+    const answering = { ...answeringOf(given), payerId: payerOf(actor) }
     const card = tellCard(sessionId, await cards.answer(sessionId, actor, answering))
     if (answering.answer === 'change') return card
     const { cardId, version, answer } = answering
@@ -36,7 +42,7 @@ export function makeAnswerCard({ cards, room, tellCard }: Deps) {
 }
 
 /** A reason belongs to a "not yet". Whoever asked to be without a name has no reason shown under it. */
-function answeringOf(given: Given): CardAnswering {
+function answeringOf(given: Given): Answering {
   const { cardId, version, answer, reason, isNameHidden, lineId, text } = given
   const shared = { cardId, version, isNameHidden: false }
   if (answer === 'agree') return { ...shared, answer }
@@ -49,7 +55,7 @@ function answeringOf(given: Given): CardAnswering {
   return { ...shared, answer, lineId, text }
 }
 
-function whyOf(answering: Extract<CardAnswering, { answer: 'not-yet' }>) {
+function whyOf(answering: Extract<Answering, { answer: 'not-yet' }>) {
   const { reason, isReasonShared, mayParleyUseReason, isNameHidden } = answering
   return { isReasonShared, mayParleyUseReason, isNameHidden, ...(reason !== null && { reason }) }
 }

@@ -1,8 +1,10 @@
 import { checkRedraft, type RedraftMatter } from '../../domain/cards/redraft.ts'
 import { redraftQuestion } from '../../domain/cards/redraft-prompt.ts'
-import type { Agreement, Card } from '../../protocol/cards.ts'
+import type { Agreement } from '../../protocol/cards.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Meter } from '../parley/reply/meter.ts'
+import type { JobData } from '../ports/jobs.ts'
 import type { CardSources } from '../ports/mediation/card-sources.ts'
 import type { RedraftModel } from '../ports/model.ts'
 import type { NotesBudget } from '../ports/reading.ts'
@@ -10,7 +12,7 @@ import type { ParticipantStore } from '../ports/room.ts'
 
 type Lines = readonly { text: string; sources: readonly string[] }[]
 type Deps = {
-  sources: Pick<CardSources, 'byId'>
+  sources: Pick<CardSources, 'byId' | 'answeredByAll'>
   participants: Pick<ParticipantStore, 'people'>
   usableReasons: (sessionId: string, cardId: string) => Promise<readonly { text: string }[]>
   reviseCard: (sessionId: string, cardId: string, revision: { version: number; lines: Lines }) => Promise<unknown>
@@ -24,8 +26,9 @@ type Deps = {
 const PATIENCE_MS = 60_000
 
 /**
- * CARD-1: once everybody named on an agreement has answered and some do not agree, Parley makes it anew, from the reasons that their
- * authors let it use and from nothing else: at most once a round of answers, out of the room's budget. Nobody waits for it.
+ * CARD-1, the job 'redraft-card': once everybody named on an agreement has answered and some do not agree, Parley makes it anew,
+ * from the reasons that their authors let it use and from nothing else: at most once a round of answers, out of the room's budget.
+ * Nobody waits for it. Where its gateway dies another one begins it anew, and only one of them finds the version that it is for.
  */
 export function makeRedraftCard(deps: Deps) {
   const { sources, participants, usableReasons, reviseCard, model, budget, meter, clock, onError } = deps
@@ -58,23 +61,29 @@ export function makeRedraftCard(deps: Deps) {
     return 'error' in second ? null : second
   }
 
-  async function redraft(sessionId: string, card: Agreement, payerId: string): Promise<void> {
-    const matter = await matterOf(sessionId, card)
-    if (matter.reasons.length === 0 || !(await budget.take(sessionId, payerId))) return
+  /** Lines of the model in time; null where it failed: the card stays as it is. */
+  async function draftInTime(sessionId: string, matter: RedraftMatter): Promise<Lines | null> {
     const abort = new AbortController()
     const stop = clock.after(PATIENCE_MS, () => abort.abort(new Error('The redraft took too long')))
     try {
-      const lines = await draft(sessionId, matter, abort.signal)
-      if (lines) await reviseCard(sessionId, card.id, { version: card.version, lines })
+      return await draft(sessionId, matter, abort.signal)
+    } catch (cause) {
+      onError(cause, 'making a card anew')
+      return null
     } finally {
       stop()
     }
   }
 
-  /** Somebody answered this card, which stands like this now. */
-  return function answered(sessionId: string, card: Card, payerId: string): void {
-    if (card.kind !== 'agreement' || card.state !== 'open') return
-    if (!card.people.every(({ hasAnswered }) => hasAnswered)) return
-    void redraft(sessionId, card, payerId).catch((cause: unknown) => onError(cause, 'making a card anew'))
+  return async function redraftCard({ sessionId, cardId, version, payerId }: JobData['redraft-card']): Promise<void> {
+    const card = await sources.answeredByAll(sessionId, cardId, version)
+    if (!card) return
+    const matter = await matterOf(sessionId, card)
+    if (matter.reasons.length === 0 || !(await budget.take(sessionId, payerId))) return
+    const lines = await draftInTime(sessionId, matter)
+    if (!lines) return
+    await reviseCard(sessionId, cardId, { version, lines }).catch((cause: unknown) => {
+      if (!(cause instanceof Refusal)) throw cause // else other words, or an end, came first
+    })
   }
 }

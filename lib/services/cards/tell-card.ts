@@ -6,12 +6,18 @@ import type { CardChanged } from '../ports/mediation/cards.ts'
 /** Hears of the notice with which a card ends. */
 export type OnNotice = (sessionId: string, notice: Notice) => void
 
+/** Hears of an open card that changed: it may wait for somebody who is away (PUSH-1). */
+export type OnWaiting = (sessionId: string) => void
+
+type Deps = { room: Rooms; onNotice: OnNotice; onWaiting: OnWaiting }
+
 /** Tells a room of what became of a card: its message or notice, and the rows that changed. Answers the card. */
-export function makeTellCard({ room, onNotice }: { room: Rooms; onNotice: OnNotice }) {
+export function makeTellCard({ room, onNotice, onWaiting }: Deps) {
   return function tellCard(sessionId: string, { card, message, isChanged }: CardChanged): Card {
     if (message) room(sessionId).messageSent(message)
     if (message?.notice) onNotice(sessionId, message.notice)
     if (isChanged) room(sessionId).changed()
+    if (isChanged && card.state === 'open') onWaiting(sessionId)
     return card
   }
 }

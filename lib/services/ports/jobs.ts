@@ -8,6 +8,8 @@ export type JobData = {
   'ask-fairness': { sessionId: string }
   /** The time of a check-in has come (DUE-1). */
   'check-in': { sessionId: string; checkInId: string }
+  /** Everybody named on an agreement answered these words of it, and there are reasons to make it anew from (CARD-1). */
+  'redraft-card': { sessionId: string; cardId: string; version: number; payerId: string }
 }
 export type JobName = keyof JobData
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueFor, toldOf, type Recipient } from '#lib/domain/push/due.ts'
+import { dueFor, toldOf, type CardAsked, type Recipient } from '#lib/domain/push/due.ts'
 import { notificationOf } from '#lib/domain/push/notification.ts'
 import { isPublicAddress, isPushAddress, isPushHost, KNOWN_PUSH_HOSTS } from '#lib/domain/push/push-hosts.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -11,22 +11,33 @@ const said = (seq: number, changes: Partial<Message> = {}): Message => ({
 })
 const reply = (seq: number, changes: Partial<Message> = {}) =>
   said(seq, { kind: 'parley', userId: 'Parley', userName: 'Parley', ...changes })
-const nothingTold = { saidSeq: 0, replySeq: 0, voteRev: 0 }
+const nothingTold = { saidSeq: 0, replySeq: 0, voteRev: 0, cardRev: 0 }
 const ben: Recipient = {
   ...{ ids: new Set(['ben', 'guest-ben']), userName: 'Ben Stone', level: 'all', readSeq: 0, told: nothingTold },
-  ...{ isVisible: false, isVoteAsked: false },
+  ...{ isVisible: false, isVoteAsked: false, cardAsked: null },
 }
 const quotation = (userId: string) => ({ messageId: 'm0', seq: 1, userId, userName: 'x', snippet: 'y' })
-/** The seq of the message that he is told of, 'vote', or null. */
+const agreement = {
+  id: 'c1',
+  kind: 'agreement',
+  version: 1,
+  seq: 3,
+  rev: 5,
+  question: 'Who cooks?',
+  lines: ['Ben does'],
+} as const
+const waits = (changes: Partial<CardAsked> = {}) => ({ cardAsked: { ...agreement, lines: ['Ben does'], ...changes } })
+
+/** The seq of the message that he is told of, 'vote', 'card', or null. */
 function due(messages: Message[], changes: Partial<Recipient> = {}, voteRev = 0) {
-  const found = dueFor({ messages, voteRev }, { ...ben, ...changes })
+  const found = dueFor({ messages, voteRev, cardRev: 5 }, { ...ben, ...changes })
   return found?.kind === 'message' ? found.message.seq : (found?.kind ?? null)
 }
 const mine = { level: 'mine' } as const
 const asked = { isVoteAsked: true }
 
 describe('[PUSH-1] of what a browser is told', () => {
-  test.each<[what: string, expected: number | 'vote' | null, found: ReturnType<typeof due>]>([
+  test.each<[what: string, expected: number | 'vote' | 'card' | null, found: ReturnType<typeof due>]>([
     ['the newest that a person said', 3, due([said(2), said(3)])],
     ['nothing while a page is in front, at whatever device', null, due([said(2)], { isVisible: true })],
     ['nothing where nothing is wanted', null, due([said(2, { text: '@Ben' })], { level: 'none' })],
@@ -68,16 +79,23 @@ describe('[PUSH-1] of what a browser is told', () => {
     ['no vote that is not one’s own to give', null, due([], mine, 5)],
     ['no vote that was told', null, due([], { ...asked, told: { ...nothingTold, voteRev: 5 } }, 5)],
     ['words rather than a vote', 2, due([said(2)], asked, 5)],
+    ['no message of a card', null, due([said(2, { kind: 'card', userId: 'chatsystem' })])],
+    ['a card that waits, rather than words', 'card', due([said(4)], { ...mine, ...waits() })],
+    ['no card that was told', 4, due([said(4)], { ...waits(), told: { ...nothingTold, cardRev: 5 } })],
+    ['no card that was read', 4, due([said(4)], { ...waits(), readSeq: 3 })],
+    [
+      'new words of a card, which stand where the old ones were read',
+      'card',
+      due([], { ...waits({ version: 2 }), readSeq: 3 }),
+    ],
+    ['no card where nothing is wanted', null, due([], { ...waits(), level: 'none' })],
   ])('%s', (_what, expected, found) => expect(found).toBe(expected))
 
   test('once told, all that was there needs no telling but a reply that is still written', () => {
-    const room = { messages: [said(2), reply(3, { status: 'streaming' }), said(4)], voteRev: 7 }
-    expect(toldOf(room, nothingTold)).toEqual({ saidSeq: 4, replySeq: 0, voteRev: 7 })
-    expect(toldOf(room, { saidSeq: 9, replySeq: 9, voteRev: 9 }), 'never back').toEqual({
-      saidSeq: 9,
-      replySeq: 9,
-      voteRev: 9,
-    })
+    const room = { messages: [said(2), reply(3, { status: 'streaming' }), said(4)], voteRev: 7, cardRev: 6 }
+    expect(toldOf(room, nothingTold)).toEqual({ saidSeq: 4, replySeq: 0, voteRev: 7, cardRev: 6 })
+    const later = { saidSeq: 9, replySeq: 9, voteRev: 9, cardRev: 9 }
+    expect(toldOf(room, later), 'never back').toEqual(later)
   })
 
   test('says who and in which chat, and the words only where the person chose so', () => {
@@ -94,6 +112,14 @@ describe('[PUSH-1] of what a browser is told', () => {
     expect(notificationOf(message, { ...chat, isTextShown: true }).body).toBe('Ana: my secret')
     expect(notificationOf(message, { ...chat, title: null }).title).toBe('Parley')
     expect(notificationOf({ kind: 'vote', rev: 5 }, chat)).toMatchObject({ messageId: 'vote-5' })
+    const card = (changes: Partial<CardAsked>, isTextShown = false) =>
+      notificationOf({ kind: 'card', card: waits(changes).cardAsked }, { ...chat, isTextShown })
+    expect(card({})).toMatchObject({ messageId: 'card-c1-1', body: 'An agreement waits for your answer.' })
+    expect(card({}, true).body).toBe('An agreement waits for your answer. Who cooks? · Ben does')
+    expect(card({ version: 2 })).toMatchObject({
+      ...{ messageId: 'card-c1-2', body: 'An agreement has new words, and waits for your answer.' },
+    })
+    expect(card({ kind: 'poll' }).body).toBe('A poll waits for your choice.')
   })
 })
 

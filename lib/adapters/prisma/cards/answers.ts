@@ -2,15 +2,24 @@ import { standingOf, type Answer } from '../../../domain/cards/agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { CardActor, CardAnswering, CardChanged, LineDraft } from '../../../services/ports/mediation/cards.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
+import { executeIn } from '../execute-in.ts'
 import { endCard, requireHere } from './endings.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 import { requireSources, writeLines } from './openings.ts'
+
+type Answering = {
+  actor: CardActor
+  answering: CardAnswering
+  jobs: Pick<Jobs, 'addIn'>
+  makeMessageId: () => string
+}
 
 /** CARD-1: one person's answer, under the session's lock: of the last two in the same instant the second closes the card. */
 export async function answerCard(
   tx: Tx,
   sessionId: string,
-  { actor, answering, makeMessageId }: { actor: CardActor; answering: CardAnswering; makeMessageId: () => string },
+  { actor, answering, jobs, makeMessageId }: Answering,
 ): Promise<CardChanged> {
   const card = await lockCard(tx, { sessionId, cardId: answering.cardId }, 'agreement')
   const own = card.row.people.filter(({ userId }) => actor.ids.includes(userId))
@@ -20,8 +29,20 @@ export async function answerCard(
   if (answering.answer === 'change') return changeLine(tx, card, answering)
   const ids = own.map(({ userId }) => userId)
   await keepAnswer(tx, card, { ids, answering })
-  const message = await settle(tx, card, makeMessageId)
+  const { message, isRedraftDue } = await settle(tx, card, makeMessageId)
+  if (isRedraftDue) await queueRedraft(tx, jobs, card, answering.payerId)
   return { ...(await changedSince(tx, card)), message }
+}
+
+/** Of several that wait for these words one is enough: each reads the reasons as they are by then. */
+async function queueRedraft(
+  tx: Tx,
+  jobs: Pick<Jobs, 'addIn'>,
+  { sessionId, cardId, row }: LockedCard,
+  payerId: string,
+) {
+  const job = { sessionId, cardId, version: row.version, payerId }
+  await jobs.addIn(executeIn(tx), 'redraft-card', `${cardId} ${row.version}`, job, new Date())
 }
 
 /** Parley's redraft. Without an answer to these words there is nothing to make anew of them. */
@@ -89,12 +110,14 @@ async function keepAnswer(tx: Tx, { sessionId, cardId }: CardKey, { ids, answeri
   await tx.cardPerson.updateMany({ where, data: { hasAnswered: true, sharedReason } })
 }
 
-/** CARD-1: where all have answered, the card closes, or says who does not agree. */
-async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Promise<Message | null> {
+type Settled = { message: Message | null; isRedraftDue: boolean }
+
+/** CARD-1: where all have answered, the card closes, or says who does not agree, and is due to be made anew from usable reasons. */
+async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Promise<Settled> {
   const { sessionId, cardId, row } = card
   const answers = await tx.cardAnswer.findMany({
     where: { sessionId, cardId, version: row.version },
-    select: { userId: true, answer: true, isNameHidden: true },
+    select: { userId: true, answer: true, isNameHidden: true, reason: true, mayParleyUseReason: true },
   })
   const { isAgreed, notYet } = standingOf(
     row.people.map(({ userId }) => userId),
@@ -102,7 +125,8 @@ async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Pr
   )
   const data = { notYetIds: notYet?.userIds ?? [], notYetUnnamed: notYet?.unnamed ?? null }
   await tx.card.updateMany({ where: { sessionId, id: cardId }, data })
-  if (!isAgreed) return null
+  const hasReasons = answers.some(({ reason, mayParleyUseReason }) => reason !== null && mayParleyUseReason)
+  if (!isAgreed) return { message: null, isRedraftDue: notYet !== null && hasReasons }
   const notice = { code: 'agreed' as const, args: { question: row.question } }
-  return endCard(tx, card, 'agreed', { notice, makeMessageId })
+  return { message: await endCard(tx, card, 'agreed', { notice, makeMessageId }), isRedraftDue: false }
 }

@@ -4,6 +4,7 @@ import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { CardSources } from '../../../services/ports/mediation/card-sources.ts'
 import type { Database } from '../database.ts'
+import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 
 /**
  * CARD-3: what people said, as a line of a card may come from it, by themselves or through Parley (ASIDE-2): nothing that is deleted,
@@ -36,6 +37,16 @@ export function makeCardSources({ pool }: Database): CardSources {
         values: [sessionId],
       })
       return rows.length > 0
+    },
+
+    async answeredByAll(sessionId, cardId, version) {
+      const { rows } = await pool.query<CardRow>({
+        name: 'card_answered_by_all',
+        text: `SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 AND c.id = $2 AND c.version = $3 AND c.state = 'open'`,
+        values: [sessionId, cardId, version],
+      })
+      const card = rows[0] ? toCard(rows[0]) : null
+      return card?.kind === 'agreement' && card.people.every(({ hasAnswered }) => hasAnswered) ? card : null
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { CardStore } from '../../../services/ports/mediation/cards.ts'
+import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Database } from '../database.ts'
 import { answerCard, reviseCard } from './answers.ts'
 import { closePoll, withdrawCard } from './endings.ts'
@@ -6,16 +7,16 @@ import { openCard } from './openings.ts'
 import { makePrivateAnswers } from './private-answers.ts'
 import { votePoll } from './votes.ts'
 
-type NewIds = { makeId: () => string; makeMessageId: () => string }
+type Deps = { makeId: () => string; makeMessageId: () => string; jobs: Pick<Jobs, 'addIn'> }
 
 /** Agreements and polls: each change is one commit under the session's lock. */
-export function makeCardStore(database: Database, ids: NewIds): CardStore {
+export function makeCardStore(database: Database, { jobs, ...ids }: Deps): CardStore {
   const { prisma } = database
   return {
     ...makePrivateAnswers(database),
     open: (opening) => prisma.$transaction((tx) => openCard(tx, opening, ids)),
     answer: (sessionId, actor, answering) =>
-      prisma.$transaction((tx) => answerCard(tx, sessionId, { actor, answering, ...ids })),
+      prisma.$transaction((tx) => answerCard(tx, sessionId, { actor, answering, jobs, ...ids })),
     revise: (sessionId, cardId, version, lines) =>
       prisma.$transaction((tx) => reviseCard(tx, { sessionId, cardId }, { version, lines, ...ids })),
     withdraw: (sessionId, actor, cardId, check) =>

@@ -50,7 +50,10 @@ export async function changedSince(tx: Tx, before: LockedCard): Promise<{ card: 
   const { sessionId, cardId } = before
   const row = (await readCard(tx, before)) ?? before.row
   if (isDeepStrictEqual(row, before.row)) return { card: toCard(row), isChanged: false }
+  const isAskedAnew = row.version > before.row.version
   const [{ rev } = { rev: row.rev }] = await tx.$queryRaw<{ rev: number }[]>`
-    UPDATE card SET rev = next_rev(session_id) WHERE session_id = ${sessionId} AND id = ${cardId} RETURNING rev`
+    UPDATE card SET rev = n.rev, asked_rev = CASE WHEN ${isAskedAnew} THEN n.rev ELSE asked_rev END
+    FROM (SELECT next_rev(${sessionId}) AS rev) n
+    WHERE session_id = ${sessionId} AND id = ${cardId} RETURNING card.rev`
   return { card: toCard({ ...row, rev }), isChanged: true }
 }

@@ -20,7 +20,7 @@ export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessa
   const said = { id: makeMessageId(), kind: 'card' as const, text, details: { card: { cardId } } }
   const message = await appendIn(tx, roomDraft(sessionId, said))
   const [{ rev } = { rev: 0 }] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
-  const place = { messageId: message.id, seq: message.seq, rev, openedAt: message.timestamp }
+  const place = { messageId: message.id, seq: message.seq, rev, askedRev: rev, openedAt: message.timestamp }
   await tx.card.create({ data: { sessionId, id: cardId, kind, question, openedBy, ...place, isMultiple, isHidden } })
   const key = { sessionId, cardId }
   await writeLines(tx, key, lines, makeId)

@@ -1,6 +1,7 @@
 import type { CheckInChanged } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { CheckIn as Row, Prisma } from '../generated/client.ts'
+import { executeIn } from '../execute-in.ts'
 import { toCheckIn } from './check-in-row.ts'
 
 export type Tx = Prisma.TransactionClient
@@ -28,8 +29,5 @@ export async function queueIn(
   { id: checkInId, sessionId }: Pick<Row, 'id' | 'sessionId'>,
   at: Date,
 ): Promise<void> {
-  const execute = async (text: string, values: unknown[] = []) => ({
-    rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
-  })
-  await jobs.addIn(execute, 'check-in', checkInId, { sessionId, checkInId }, at)
+  await jobs.addIn(executeIn(tx), 'check-in', checkInId, { sessionId, checkInId }, at)
 }

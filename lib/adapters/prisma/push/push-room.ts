@@ -16,10 +16,11 @@ const READ_CHATS_MAX = 20
 export function makePushRoomView({ pool }: Database): PushRoomView {
   return {
     async read(sessionId: string): Promise<RoomForPush | null> {
-      const { rows } = await pool.query<{ voteRev: number; clearedSeq: number }>({
+      const { rows } = await pool.query<{ voteRev: number; cardRev: number; clearedSeq: number }>({
         name: 'push_room',
         text: `SELECT cleared_seq AS "clearedSeq",
-                 coalesce((SELECT rev FROM room_part WHERE session_id = s.id AND part = 'votes'), 0) AS "voteRev"
+                 coalesce((SELECT rev FROM room_part WHERE session_id = s.id AND part = 'votes'), 0) AS "voteRev",
+                 coalesce((SELECT max(asked_rev) FROM card WHERE session_id = s.id), 0) AS "cardRev"
                FROM session s WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
         values: [sessionId],
       })
@@ -30,7 +31,7 @@ export function makePushRoomView({ pool }: Database): PushRoomView {
         text: `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND seq > $2 ORDER BY seq DESC LIMIT $3`,
         values: [sessionId, room.clearedSeq, NEWEST_COUNT],
       })
-      return { messages: newest.rows.reverse().map(toMessage), voteRev: room.voteRev }
+      return { messages: newest.rows.reverse().map(toMessage), voteRev: room.voteRev, cardRev: room.cardRev }
     },
 
     async devices(sessionId: string, subscriptionId?: string): Promise<Device[]> {
@@ -57,13 +58,14 @@ export function makePushRoomView({ pool }: Database): PushRoomView {
     /** Neither goes back: two that run at once both told, and the later one holds. */
     async markTold(sessionId: string, subscriptionId: string, told: Told, isSent: boolean): Promise<void> {
       await pool.query(
-        `INSERT INTO push_told AS t (subscription_id, session_id, said_seq, reply_seq, vote_rev, told_at)
-           SELECT d.id, s.id, $3, $4, $5, CASE WHEN $6::boolean THEN now() END
+        `INSERT INTO push_told AS t (subscription_id, session_id, said_seq, reply_seq, vote_rev, card_rev, told_at)
+           SELECT d.id, s.id, $3, $4, $5, $6, CASE WHEN $7::boolean THEN now() END
            FROM push_subscription d, session s WHERE d.id = $1 AND s.id = $2 FOR KEY SHARE
          ON CONFLICT (subscription_id, session_id) DO UPDATE SET
            said_seq = greatest(t.said_seq, excluded.said_seq), reply_seq = greatest(t.reply_seq, excluded.reply_seq),
-           vote_rev = greatest(t.vote_rev, excluded.vote_rev), told_at = coalesce(excluded.told_at, t.told_at)`,
-        [subscriptionId, sessionId, told.saidSeq, told.replySeq, told.voteRev, isSent],
+           vote_rev = greatest(t.vote_rev, excluded.vote_rev), card_rev = greatest(t.card_rev, excluded.card_rev),
+           told_at = coalesce(excluded.told_at, t.told_at)`,
+        [subscriptionId, sessionId, told.saidSeq, told.replySeq, told.voteRev, told.cardRev, isSent],
       )
     },
   }
@@ -77,16 +79,35 @@ type DeviceRow = Omit<Device, 'ids' | 'address' | 'told' | 'level' | 'isTextShow
     auth: string
   }
 
-function toDevice({ ids, endpoint, p256dh, auth, saidSeq, replySeq, voteRev, ...row }: DeviceRow): Device {
+function toDevice({ ids, endpoint, p256dh, auth, saidSeq, replySeq, voteRev, cardRev, ...row }: DeviceRow): Device {
   return {
     ...row,
     ids: new Set(ids),
     level: row.level ?? DEFAULT_NOTIFICATIONS.level,
     isTextShown: row.isTextShown ?? DEFAULT_NOTIFICATIONS.isTextShown,
     address: { endpoint, keys: { p256dh, auth } },
-    told: { saidSeq, replySeq, voteRev },
+    told: { saidSeq, replySeq, voteRev, cardRev },
   }
 }
+
+/**
+ * CARD-1, CARD-4: the newest card that waits for the person `m`: an agreement that names them, or a poll. Their own, as they opened
+ * it, needs no telling.
+ */
+const CARD_ASKED = `
+    SELECT json_build_object('id', c.id, 'kind', c.kind, 'version', c.version, 'seq', c.seq, 'rev', c.asked_rev,
+      'question', c.question, 'lines', ARRAY(
+        SELECT l.text FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
+      )) AS card
+    FROM card c LEFT JOIN guest opener ON opener.id = c.opened_by
+    LEFT JOIN LATERAL (
+      SELECT a.has_answered FROM card_person a LEFT JOIN guest g ON g.id = a.user_id
+      WHERE a.session_id = c.session_id AND a.card_id = c.id AND coalesce(g.account_id, a.user_id) = m.person_id LIMIT 1
+    ) own ON true
+    WHERE c.session_id = $1 AND c.state = 'open'
+      AND CASE c.kind WHEN 'poll' THEN own.has_answered IS NULL ELSE NOT own.has_answered END
+      AND (c.version > 1 OR coalesce(opener.account_id, c.opened_by) <> m.person_id)
+    ORDER BY c.asked_rev DESC LIMIT 1`
 
 /**
  * A browser is its account's, or its guest's. A member who is an account is told at all browsers where it is signed in; a member
@@ -118,6 +139,7 @@ const DEVICES = `
         WHERE v.session_id = $1 AND coalesce(g.account_id, v.user_id) = m.person_id
       ) AS "isVoteAsked",
     coalesce(t.said_seq, 0) AS "saidSeq", coalesce(t.reply_seq, 0) AS "replySeq", coalesce(t.vote_rev, 0) AS "voteRev",
+    asked.card AS "cardAsked", coalesce(t.card_rev, 0) AS "cardRev",
     extract(epoch FROM clock_timestamp() - t.told_at)::float AS "toldSecondsAgo"
   FROM member m
   JOIN session room ON room.id = $1
@@ -128,6 +150,7 @@ const DEVICES = `
     SELECT level, is_text_shown FROM push_setting
     WHERE session_id = $1 AND person_id IN (m.person_id, m.user_id) ORDER BY changed_at DESC LIMIT 1
   ) setting ON true
+  LEFT JOIN LATERAL (${CARD_ASKED}) asked ON true
   WHERE ($2::text IS NULL OR d.id = $2) AND (d.sign_in_id IS NULL OR (i.id IS NOT NULL AND i.ended_at IS NULL))
     AND NOT is_banned($1, ARRAY[m.user_id])
   ORDER BY d.id, m.joined_seq DESC`

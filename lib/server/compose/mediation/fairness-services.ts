@@ -15,6 +15,7 @@ export function makeFairnessServices({ database, participants }: Services, room:
   const questions = makeFairnessQuestions(database)
   const [onError, clock] = [logFailure, systemClock]
   const asking = makeAskFairness({ questions, room, onError })
+  const fairnessWatch = makeFairnessWatch({ questions, ask: asking.ask, jobs, clock, onError })
   return {
     readFairness: makeReadFairness({
       ...{ records: makeFairnessRecords(database), questions, participants },
@@ -23,6 +24,7 @@ export function makeFairnessServices({ database, participants }: Services, room:
     answerFairness: questions.answer,
     claimFairness: questions.claim,
     askFairness: asking,
-    fairnessWatch: makeFairnessWatch({ questions, ask: asking.ask, jobs, clock, onError }),
+    fairnessWatch,
+    fairnessWork: { 'ask-fairness': fairnessWatch.askOnceQuiet },
   }
 }

@@ -22,7 +22,7 @@ export function makeParleyCards(
   const { openCard, reviseCard, usableReasons } = cards
   return {
     proposeAgreement: makeProposeAgreement({ sources, participants, openCard }),
-    cardAnswered: makeRedraftCard({
+    redraftCard: makeRedraftCard({
       ...{ sources, participants, usableReasons, reviseCard, meter },
       model: makeNotesModel(smallModel(env)),
       budget: makeNotesBudget(database, env.replyBudgets, makeId),

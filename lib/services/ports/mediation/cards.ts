@@ -18,11 +18,12 @@ export type CardOpening = {
   isHidden: boolean
 }
 
-/** An answer to an agreement at one version of its words. */
+/** An answer to an agreement at one version of its words. `payerId`: its person, who pays for a redraft. */
 export type CardAnswering = {
   cardId: string
   version: number
   isNameHidden: boolean
+  payerId: string
 } & (
   | { answer: 'agree' }
   | { answer: 'not-yet'; reason: string | null; isReasonShared: boolean; mayParleyUseReason: boolean }
@@ -45,7 +46,10 @@ export type CardFacts = { openedBy: string; ownerId: string | null }
 export interface CardStore {
   /** Throws INVALID_REQUEST for people who are not of the room, and for sources that are no messages there. */
   open(opening: CardOpening): Promise<CardChanged>
-  /** Throws FORBIDDEN for whoever is not named on it, CARD_CLOSED, and CARD_CHANGED at another version. */
+  /**
+   * The answer that makes a round complete queues the redraft in its commit, if there are reasons that Parley may use. Throws
+   * FORBIDDEN for whoever is not named on it, CARD_CLOSED, and CARD_CHANGED at another version.
+   */
   answer(sessionId: string, actor: CardActor, answering: CardAnswering): Promise<CardChanged>
   /**
    * Other lines in the place of a card's, once per round of answers: INVALID_REQUEST where nobody has answered these yet. Throws
