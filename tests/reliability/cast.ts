@@ -19,7 +19,7 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
   const rooms = { room: await reader.open(), otherRoom: await reader.open(), askingRoom: await reader.open() }
   const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
   const clients: Client[] = []
-  const stage: Stage = { isOver: false }
+  const stage: Stage = { isOver: false, pressedApart: 0 }
 
   function newClient(name: string, { room = 'room', first = 'here', urls, ...more }: Place = {}): Client {
     const ways = urls ?? (first === 'here' ? [here, there] : [there, here])

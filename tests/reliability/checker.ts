@@ -1,4 +1,5 @@
 import { checkAbsence } from './checks/absence.ts'
+import { checkCards } from './checks/cards.ts'
 import { checkClears } from './checks/clears.ts'
 import { checkDelivery, repeatsIn } from './checks/delivery.ts'
 import { checkEnds } from './checks/ends.ts'
@@ -10,7 +11,7 @@ import { checkQuota } from './checks/quota.ts'
 import { checkClosed, checkRefusals } from './checks/refusals.ts'
 import { checkReplies } from './checks/replies.ts'
 import { checkResets } from './checks/resets.ts'
-import { checkAnswered, checkChanges } from './checks/revival.ts'
+import { checkAgreed, checkAnswered, checkChanges } from './checks/revival.ts'
 import { checkRoom } from './checks/room.ts'
 import { checkStaleness } from './checks/staleness.ts'
 import type { History } from './history.ts'
@@ -43,6 +44,11 @@ export const VIOLATIONS = [
   'missed',
   /** In the end somebody shows of a changed row what the database has not: of a message, a name, a vote, a setting, Parley. */
   'stale',
+  /**
+   * A card that was acked and is not stored, or is stored twice; an agreement that is closed without all, or a card closed twice;
+   * one that somebody shows otherwise than the database in the end; a private answer at anybody else.
+   */
+  'cards',
   /** A message under another name or id than its sender's; the wrong one of two texts; an ack of something else. */
   'identity',
   /** Participants, names or votes that are not the same for everybody, or not what was done. */
@@ -53,7 +59,7 @@ export const VIOLATIONS = [
   'refused',
   /** Connected, and without something when a fault was over for as long as the contract gives. */
   'late',
-  /** No answer of Parley, no clear or no reset that was asked for after a fault. */
+  /** No answer of Parley, no agreement, no clear or no reset that was asked for after a fault. */
   'stuck',
   /** Not back in the end, and never left; or a session that cannot be read in the end. */
   'absent',
@@ -72,11 +78,13 @@ const CHECKS: readonly Check[] = [
   checkEnds,
   checkRoom,
   checkStaleness,
+  checkCards,
   checkQuota,
   checkRefusals,
   checkLateness,
   checkAbsence,
   checkAnswered,
+  checkAgreed,
 ]
 
 /** For a chat that is cleared and reset. */
@@ -87,6 +95,7 @@ export const RESTLESS_CHECKS: readonly Check[] = [
   checkChanges,
   checkEnds,
   checkStaleness,
+  checkCards,
 ]
 
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */

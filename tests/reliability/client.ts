@@ -4,7 +4,7 @@ import type { Activity, SessionRedirect } from '#lib/protocol/entities.ts'
 import type { ServerEventName } from '#lib/protocol/events/index.ts'
 import type { Answer } from '#lib/protocol/events/shared.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
-import type { Answered, Call, Recorder } from './history.ts'
+import type { Answered, Call, CardCall, Recorder } from './history.ts'
 import { NewerPage } from './newer-page.ts'
 import { conclude, type Outcome } from './outcome.ts'
 import { OlderPage, type Page } from './page.ts'
@@ -68,7 +68,7 @@ export class Client {
     return this.#access
   }
 
-  /** The newest messages that it has, without notices. */
+  /** The newest messages that it has, without notices and cards. */
   get newest(): readonly { id: string }[] {
     return this.#page.newest()
   }
@@ -130,6 +130,11 @@ export class Client {
 
   clear(): Promise<Outcome> {
     return this.#call({ call: 'clear' }, 'clearChat', this.#own())
+  }
+
+  /** Opens, answers or ends a card. */
+  card({ call, ...payload }: CardCall): Promise<Outcome> {
+    return this.#call({ call, ...payload } as CardCall, call, { ...this.#own(), ...payload })
   }
 
   #own() {

@@ -1,3 +1,4 @@
+import type { Card, CardAnswer } from '#lib/protocol/cards.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ServerEventName } from '#lib/protocol/events/index.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
@@ -32,6 +33,7 @@ export type HistoryEvent = { at: number } & (
 )
 
 export type Call =
+  | CardCall
   | { call: 'send'; text: string; tempMsgId: string }
   | ({ call: 'join'; connection: number } & Has)
   /** Over HTTP. */
@@ -46,9 +48,21 @@ export type Call =
   /** Without a key: an answer other than a refusal is a leak. */
   | { call: 'intrude' }
 
+/** Named as the events that say it; their answers tell what became of the card. */
+export type CardCall =
+  | { call: 'openCard'; question: string; lines: { text: string; sources: string[] }[]; people: string[] }
+  | ({ call: 'answerCard'; cardId: string; version: number; answer: Exclude<CardAnswer, 'change'> } & Reason)
+  | { call: 'answerCard'; cardId: string; version: number; answer: 'change'; lineId: string; text: string }
+  | { call: 'withdrawCard'; cardId: string }
+  | { call: 'openPoll'; question: string; options: string[]; isHidden: boolean }
+  | { call: 'votePoll'; pollId: string; options: number[] }
+  | { call: 'closePoll'; pollId: string }
+export type Reason = { reason?: string; isReasonShared?: boolean; isNameHidden?: boolean }
+
 /** Of each call only what is its own: the message of a send, the messages of a read or a join, the name of a rename. */
 export type Answered = {
   message?: Message | null
+  card?: Card
   messages?: Message[]
   changes?: RoomChanges
   hasMore?: boolean

@@ -32,7 +32,7 @@ function violations(hearsAnswer: boolean) {
       kind: 'final',
       sessionId,
       messages: [REPLY, MESSAGE],
-      room: { ...ROOM, names: {}, voters: [], changed: [] },
+      room: { ...ROOM, names: {}, voters: [], cards: [], changed: [] },
     },
   ]
   return check({ quota: 0, events }, [checkDelivery, checkReplies]).map(({ kind }) => kind)

@@ -15,14 +15,14 @@ export type Page = {
   hear(name: ServerEventName, payload: unknown): void
   /** Where an answer that was cut goes on, or null. */
   rest(answer: Answered): Has | null
-  /** The newest messages that people can react to. */
+  /** The newest messages that people can react to: of people and Parley. */
   newest(): readonly Pick<Message, 'id'>[]
 }
 
 const NEWEST = 20
 
 export function newestOf(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ kind }) => kind !== 'notice').slice(-NEWEST)
+  return messages.filter(({ kind }) => kind !== 'notice' && kind !== 'card').slice(-NEWEST)
 }
 
 /** Of a client of contract sections 1 to 8. */

@@ -5,8 +5,8 @@ import type { Outcome } from './outcome.ts'
 import type { Random } from '#tests/support/random.ts'
 import type { Reader } from './reader.ts'
 
-/** Tells actors when to finish. */
-export type Stage = { isOver: boolean }
+/** Tells actors when to finish; and how often two pressed in the same instant at two gateways. */
+export type Stage = { isOver: boolean; pressedApart: number }
 
 /** Beyond the longest fault, all that is promised after it, and an answer that never comes. */
 const GIVE_UP_MS = 60_000

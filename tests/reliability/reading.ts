@@ -1,3 +1,4 @@
+import { type Card } from '#lib/protocol/cards.ts'
 import { messageSchema, type Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
@@ -10,6 +11,9 @@ export type Receive = Of<'receive'> & { index: number }
 
 /** A message that somebody was shown whole, live or by the answer to a join or a read. */
 type Shown = { client: string; sessionId: string; index: number; at: number; message: Message }
+
+/** A card that somebody was told of, or that an answer to them held. */
+type ShownCard = { client: string; sessionId: string; index: number; card: Card }
 
 type CallName = Call['call']
 type InvokeOf<Name extends CallName> = { client: string; sessionId: string; userId: string } & Extract<
@@ -36,6 +40,8 @@ export type Reading = {
   receives: Receive[]
   /** In the order in which it was. */
   shown: readonly Shown[]
+  /** Likewise. */
+  cards: readonly ShownCard[]
   /** sessionId → the stored messages in the order in which they were answered. */
   stored: ReadonlyMap<string, readonly Message[]>
   /** sessionId → what else is stored of it. */
@@ -83,6 +89,7 @@ export function read({ quota, events }: History): Reading {
     ops: opsOf,
     receives,
     shown: findShown(receives, [...opsOf('join'), ...opsOf('read')], events),
+    cards: findCards(receives, ops),
     stored: new Map(finals.map(({ sessionId, messages }) => [sessionId, messages])),
     rooms: new Map(finals.map(({ sessionId, room }) => [sessionId, room])),
     pageOf: remembered((client) => pageIn(events, client)),
@@ -172,6 +179,19 @@ function findShown(
   const live = receives.flatMap((receive) => messagesIn(receive).map((message): Shown => ({ ...receive, message })))
   const answered = asked.flatMap(({ invoke: { client, sessionId }, to, answer }): Shown[] =>
     messagesOf(answer).map((message) => ({ client, sessionId, index: to, at: events[to]!.at, message })),
+  )
+  return [...live, ...answered].toSorted((one, other) => one.index - other.index)
+}
+
+/** By changes live, and by the answers to joins and to whatever was done to a card. */
+function findCards(receives: readonly Receive[], ops: readonly Op[]): ShownCard[] {
+  const live = receives.flatMap(({ client, sessionId, index, name, payload }) => {
+    const told = name === 'joinedSession' ? (payload as Answered).changes : (payload as RoomChanges | null)
+    const cards = name === 'joinedSession' || name === 'roomChanged' ? (told?.cards ?? []) : []
+    return cards.map((card): ShownCard => ({ client, sessionId, index, card }))
+  })
+  const answered = ops.flatMap(({ invoke: { client, sessionId }, to, answer: { card, changes } }) =>
+    [...(card ? [card] : []), ...(changes?.cards ?? [])].map((one) => ({ client, sessionId, index: to, card: one })),
   )
   return [...live, ...answered].toSorted((one, other) => one.index - other.index)
 }

@@ -22,7 +22,13 @@ function violations(begunAt: number, ...pieces: string[]) {
     hears(begunAt, 'ai-stream-start', { ...REPLY, text: '', status: 'streaming' }),
     ...pieces.map((text) => hears(begunAt + 10, 'ai-stream-chunk', { messageId: 'r', text })),
     hears(begunAt + 60, 'ai-stream-end', REPLY),
-    { at: 9000, kind: 'final', sessionId, messages: [REPLY], room: { ...ROOM, names: {}, voters: [], changed: [] } },
+    {
+      at: 9000,
+      kind: 'final',
+      sessionId,
+      messages: [REPLY],
+      room: { ...ROOM, names: {}, voters: [], cards: [], changed: [] },
+    },
   ]
   return check({ quota: 0, events }, [checkReplies]).map(({ kind }) => kind)
 }

@@ -9,6 +9,8 @@ const COLUMNS = [
   'shown',
   'repeated',
   'missed for ms',
+  'agreed',
+  'pressed apart',
   'clears',
   'resets',
   'settled ms',
@@ -18,9 +20,23 @@ const COLUMNS = [
 /** One line per run: what happened, and how often each promise was broken. */
 export function table(reports: readonly RunReport[]): string {
   const rows = reports.map(
-    ({ fault, seed, hits, acked, shown, repeated, missedForMs, clears, resets, settledMs, violations }) => [
+    ({
       fault,
-      ...[seed, hits, acked, shown, repeated, missedForMs, clears, resets, settledMs].map(String),
+      seed,
+      hits,
+      acked,
+      shown,
+      repeated,
+      missedForMs,
+      agreed,
+      pressedApart,
+      clears,
+      resets,
+      settledMs,
+      violations,
+    }) => [
+      fault,
+      ...[seed, hits, acked, shown, repeated, missedForMs, agreed, pressedApart, clears, resets, settledMs].map(String),
       ...VIOLATIONS.map((kind) => String(violations.filter((violation) => violation.kind === kind).length)),
     ],
   )

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '#tests/support/random.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { pressAtOnce } from './cards/agree.ts'
 import { Client } from './client.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import { makeRecorder, type Call, type History, type HistoryEvent } from './history.ts'
@@ -54,11 +55,15 @@ export function changesIn(history: History): { clears: number; resets: number } 
   return { clears: acksOf(history, 'clear'), resets: resetsIn(history) }
 }
 
-/** They talk, clear, talk on and reset, which takes two of them, wherever that leads them; at least once. */
+/** They agree, talk, clear, talk on and reset, which takes two of them, wherever that leads them; at least once. */
 async function beRestless(people: readonly Client[], random: Random, stage: Stage): Promise<void> {
   const [owner] = people as [Client]
+  const [hal, , leo] = people as [Client, Client, Client]
   let said = 0
+  let cards = 0
+  const agree = () => pressAtOnce({ two: [hal, leo], random, stage }, `Is this ${++cards}?`)
   const talk = async () => {
+    await agree()
     for (let left = random.between(1, 2); left > 0; left--) {
       const one = random.pick(people)
       const text = `${one.name} says ${said++}`
@@ -70,7 +75,7 @@ async function beRestless(people: readonly Client[], random: Random, stage: Stag
   }
   for (let hasReset = false; !(stage.isOver && hasReset); hasReset = true) {
     await talk()
-    await untilKnown(owner, () => owner.clear())
+    await Promise.all([agree(), untilKnown(owner, () => owner.clear())])
     if (stage.isOver && hasReset) break
     await talk()
     const againstIt = random.pick(people)

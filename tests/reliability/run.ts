@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { scriptParley } from '#tests/support/parley.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { AGREEMENTS, meetOften, POLLS } from './cards/agree.ts'
 import { openCast, type Cast } from './cast.ts'
 import { check, countRepeats, missedForMs, RESTLESS_CHECKS, type Violation } from './checker.ts'
-import { checkAnswered, checkChanges } from './checks/revival.ts'
+import { checkAgreed, checkAnswered, checkChanges } from './checks/revival.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
@@ -37,6 +38,9 @@ export type RunReport = {
   repeated: number
   /** How long after the end of the fault somebody who was connected missed what was said before. */
   missedForMs: number
+  /** Agreements that closed, over all chats; and how often two pressed in the same instant at two gateways. */
+  agreed: number
+  pressedApart: number
   /** Of the restless chat. */
   clears: number
   resets: number
@@ -73,6 +77,8 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
       shown: history.events.filter((event) => isReceived(event, 'msgFromServer')).length,
       repeated: countRepeats(history),
       missedForMs: missedForMs(history),
+      agreed: agreedIn(history) + agreedIn(restlessHistory),
+      pressedApart: cast.stage.pressedApart,
       ...changesIn(restlessHistory),
       settledMs: Math.round(performance.now() - settlingSince),
       violations,
@@ -117,7 +123,13 @@ async function play(
   const reacting = [ana, gil, eve, finn, jan, kit].map((one) => reactOften(one, random.branch(), stage))
   const setting = [ben, finn, jan].map((one) => setOften(one, random.branch(), stage))
   const voting = voteOften(ana, [ben, chiyo, gil, tab], random.branch(), stage)
-  const changing = [...renaming, ...reacting, ...setting, voting]
+  const tables = [
+    { scenes: [...AGREEMENTS, ...POLLS], two: [ana, ben], silent: gil },
+    { scenes: AGREEMENTS, two: [finn, eve] },
+    { scenes: POLLS, two: [kit, jan] },
+  ] as const
+  const meeting = tables.map(({ scenes, ...table }) => meetOften(scenes, { ...table, random: random.branch(), stage }))
+  const changing = [...meeting, ...renaming, ...reacting, ...setting, voting]
   const acting = Promise.all([...talking, ...asking, ...changing, ...reading, restless.play(stage)])
   acting.catch(() => {}) // what breaks off the run comes first
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
@@ -168,7 +180,8 @@ async function play(
 
 /** Until all can be done again, or nobody needs to wait any longer: then the verdict says what could not be. */
 async function untilRevived(history: History, restlessHistory: History): Promise<void> {
-  const isStuck = () => check(restlessHistory, [checkChanges]).length > 0 || check(history, [checkAnswered]).length > 0
+  const isStuck = () =>
+    check(restlessHistory, [checkChanges]).length > 0 || check(history, [checkAnswered, checkAgreed]).length > 0
   for (const giveUpAt = performance.now() + REVIVED_WITHIN_MS; isStuck() && performance.now() < giveUpAt;) {
     await wait(250)
   }
@@ -198,6 +211,12 @@ async function settle(
 
 const ackedIdOf = (event: HistoryEvent) =>
   event.kind === 'ok' && event.answer.message ? [event.answer.message.id] : []
+const agreedIn = ({ events }: History) =>
+  new Set(
+    events.flatMap((event) =>
+      event.kind === 'ok' && event.answer.card?.state === 'agreed' ? [event.answer.card.id] : [],
+    ),
+  ).size
 const isReceived = (event: HistoryEvent, name: string) => event.kind === 'receive' && event.name === name
 
 function countWaiting(events: readonly HistoryEvent[], ms: number): number {

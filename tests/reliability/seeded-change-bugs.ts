@@ -14,6 +14,7 @@ export const SEEDED_CHANGE_BUGS: readonly SeededBug[] = [
   { name: 'a name that somebody does not show', isFoundAs: 'stale', plant: untold('participants') },
   { name: 'a vote that somebody does not show', isFoundAs: 'stale', plant: untold('votes') },
   { name: 'a setting that somebody does not show', isFoundAs: 'stale', plant: untold('settings') },
+  { name: 'a card that somebody does not show', isFoundAs: 'cards', plant: untold('cards') },
   { name: 'a setting that an older client was not told', isFoundAs: 'stale', plant: oldSetting },
   { name: 'Parley, shown as it was', isFoundAs: 'stale', plant: oldParley },
   { name: 'a change that somebody missed', isFoundAs: 'stale', plant: missedChange },
@@ -29,6 +30,7 @@ const SHOWN = {
   participants: ({ participants }: Timeline) => [...participants.values()].map(({ userName }) => userName),
   votes: ({ voted }: Timeline) => [...voted.keys()].toSorted(),
   settings: ({ activity }: Timeline) => activity,
+  cards: ({ cards }: Timeline) => [...cards.values()].map(({ id, rev }) => ({ id, rev })),
 }
 
 /**

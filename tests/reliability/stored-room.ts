@@ -1,5 +1,6 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
+import { STORED_CARDS, type StoredCard } from './cards/stored-cards.ts'
 import type { OwnPostgres } from './postgres.ts'
 
 /** All that a room shows and that may change, as PostgreSQL has it. */
@@ -12,6 +13,7 @@ export type StoredRoom = {
   memoryRev: number | null
   names: Record<string, string>
   voters: string[]
+  cards: StoredCard[]
   /** Those that changed since they were stored. */
   changed: StoredMessage[]
 }
@@ -38,6 +40,7 @@ const ROOM = `
     'memoryRev', (SELECT rev FROM room_part WHERE session_id = s.id AND part = 'memory'),
     'names', coalesce((SELECT json_object_agg(user_id, user_name) FROM participant WHERE session_id = s.id), '{}'),
     'voters', ARRAY(SELECT user_id FROM reset_vote WHERE session_id = s.id),
+    'cards', ${STORED_CARDS},
     'changed', ARRAY(
       SELECT json_build_object('id', id, 'seq', seq, 'text', text, 'status', status, 'rev', rev, 'error', error,
         'reactions', coalesce(reactions, '[]'))

@@ -1,5 +1,9 @@
 import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
+import { cardOps } from './cards/asked.ts'
+
+/** Somebody else was first. */
+const CARD_REFUSALS = new Set(['CARD_CLOSED', 'CARD_CHANGED'])
 
 /** Contract, section 5: what cannot be done for a reason of ours is UNAVAILABLE, and never another code, which would end a page. */
 export function* checkRefusals(reading: Reading): Iterable<Violation> {
@@ -12,6 +16,10 @@ export function* checkRefusals(reading: Reading): Iterable<Violation> {
     ...reading.ops('set'),
     ...reading.ops('react'),
   ]
+  for (const { invoke, outcome, code } of cardOps(reading)) {
+    if (outcome !== 'fail' || CARD_REFUSALS.has(code)) continue
+    yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }
+  }
   for (const { invoke, outcome, code } of [...reading.ops('join'), ...reading.ops('read'), ...changes]) {
     if (outcome !== 'fail' || (invoke.call === 'send' && code === 'QUOTA_EXCEEDED')) continue
     yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }
@@ -23,7 +31,9 @@ export function* checkClosed(reading: Reading): Iterable<Violation> {
   yield* checkEntrance(reading)
   const closed = new Set(reading.events.flatMap((event) => (event.kind === 'moves' ? [event.sessionId] : [])))
   const calls = [...reading.ops('join'), ...reading.ops('send'), ...reading.ops('vote'), ...reading.ops('clear')]
-  for (const { invoke, outcome, code } of calls) {
+  const isLate = (code: string) => CARD_REFUSALS.has(code) || code === 'INVALID_REQUEST' // a clear took the card
+  const cards = cardOps(reading).filter(({ code }) => !isLate(code))
+  for (const { invoke, outcome, code } of [...calls, ...cards]) {
     if (outcome !== 'fail' || (code === 'SESSION_CLOSED' && closed.has(invoke.sessionId))) continue
     yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }
   }

@@ -14,6 +14,13 @@ export function* checkAnswered(reading: Reading): Iterable<Violation> {
     yield { kind: 'stuck', what: 'Parley answered nothing that was asked after the fault' }
 }
 
+/** CARD-1: an agreement that is opened after a fault closes when all have agreed. */
+export function* checkAgreed(reading: Reading): Iterable<Violation> {
+  const opened = new Set(afterFault(reading, reading.ops('openCard')).map(({ answer }) => answer.card?.id))
+  const isAgreed = ({ card: { id, state } }: Reading['cards'][number]) => state === 'agreed' && opened.has(id)
+  if (!reading.cards.some(isAgreed)) yield { kind: 'stuck', what: 'nothing was agreed on after the fault' }
+}
+
 /** After a fault a chat can be cleared; and reset, by votes that are cast then. */
 export function* checkChanges(reading: Reading): Iterable<Violation> {
   const cleared = afterFault(reading, reading.ops('clear'))

@@ -1,0 +1,85 @@
+import type { StoredCard } from '../../cards/stored-cards.ts'
+import type { Op, Reading } from '../../reading.ts'
+import { answersByCard, cardIdOf, possible, type Answering } from './asked.ts'
+
+/** The notice with which a card of this state ended. */
+const NOTICES = { agreed: 'agreed', closed: 'pollClosed', withdrawn: 'cardWithdrawn' } as const
+
+/** CARD-1, CARD-4: a card closes once, and only by those who close it; an agreement by all, to its last words. */
+export function* closedWrongly(reading: Reading): Iterable<string> {
+  const answers = answersByCard(reading)
+  const ends = Map.groupBy([...reading.ops('withdrawCard'), ...reading.ops('closePoll')], cardIdOf)
+  for (const [sessionId, { cards, clearedSeq }] of reading.rooms) {
+    for (const card of cards) {
+      const given = answers.get(card.id) ?? []
+      if (card.state === 'agreed') yield* withoutAll(card, given)
+      const isEnded = (ends.get(card.id) ?? []).some(({ outcome }) => outcome !== 'fail')
+      if (card.state === 'withdrawn' && !isEnded) yield `nobody took “${card.question}” back`
+      if (card.state === 'closed' && !isEnded && given.length === 0) yield `nobody closed “${card.question}”`
+      if (card.state !== 'open' && card.answers.length > 0) yield `“${card.question}” is over and keeps private answers`
+    }
+    yield* inMessages(reading, sessionId, { cards, clearedSeq })
+  }
+  yield* inRefusals(reading)
+  yield* shownTwoEnds(reading)
+}
+
+function* withoutAll(card: StoredCard, given: readonly Answering[]): Iterable<string> {
+  const byPerson = Map.groupBy(given, ({ invoke }) => invoke.userId)
+  for (const { userId } of card.people) {
+    if (possible(byPerson.get(userId) ?? [], card).said.has('agree')) continue
+    yield `“${card.question}” is agreed, and ${userId} did not agree to version ${card.version}`
+  }
+}
+
+/** One message opens a card and one notice ends it, as far as no clear took them. */
+function* inMessages(
+  reading: Reading,
+  sessionId: string,
+  { cards, clearedSeq }: { cards: readonly StoredCard[]; clearedSeq: number },
+): Iterable<string> {
+  const messages = reading.stored.get(sessionId) ?? []
+  const codes = new Set<string>(Object.values(NOTICES))
+  const notices = Map.groupBy(
+    messages.filter(({ notice }) => notice !== undefined && codes.has(notice.code)),
+    ({ notice }) => (notice!.args as { question: string }).question,
+  )
+  const openings = Map.groupBy(messages, ({ cardId }) => cardId)
+  for (const { id, question, state, seq, closedSeq } of cards) {
+    const told = (notices.get(question) ?? []).map(({ notice }) => notice!.code)
+    const due = state === 'open' || closedSeq === null || closedSeq <= clearedSeq ? [] : [NOTICES[state]]
+    if (told.join() !== due.join()) yield `“${question}” is ${state}, and its notices are ${told.join() || 'none'}`
+    const opened = openings.get(id)?.length ?? 0
+    if (opened !== Number(seq > clearedSeq)) yield `${opened} messages open “${question}”`
+  }
+}
+
+/** Somebody was told that a card is closed or has other words: that stays true. */
+function* inRefusals(reading: Reading): Iterable<string> {
+  const stored = new Map([...reading.rooms.values()].flatMap(({ cards }) => cards).map((card) => [card.id, card]))
+  for (const op of [...reading.ops('answerCard'), ...reading.ops('votePoll'), ...endsOf(reading)]) {
+    const card = stored.get(cardIdOf(op))
+    if (op.outcome !== 'fail' || !card) continue
+    const isUntrue =
+      (op.code === 'CARD_CLOSED' && card.state === 'open') ||
+      (op.code === 'CARD_CHANGED' && op.invoke.call === 'answerCard' && card.version <= op.invoke.version)
+    if (isUntrue) yield `${op.invoke.client} was refused ${op.code} by “${card.question}”, which is ${card.state}`
+  }
+}
+
+const endsOf = (reading: Reading): (Op<'withdrawCard'> | Op<'closePoll'>)[] => [
+  ...reading.ops('withdrawCard'),
+  ...reading.ops('closePoll'),
+]
+
+/** Whatever anybody was told of a card, it ended one way. */
+function* shownTwoEnds(reading: Reading): Iterable<string> {
+  const ends = new Map<string, string>()
+  for (const { client, card } of reading.cards) {
+    if (card.state === 'open') continue
+    const end = `${card.state} at ${card.closedAt}`
+    const first = ends.get(card.id) ?? end
+    ends.set(card.id, first)
+    if (first !== end) yield `“${card.question}” was ${first}, and ${end} for ${client}`
+  }
+}
