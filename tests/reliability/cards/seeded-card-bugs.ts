@@ -18,6 +18,7 @@ export const SEEDED_CARD_BUGS: readonly SeededBug[] = [
   { name: 'an agreement that one message opens twice', isFoundAs: 'cards', plant: openedTwice },
   { name: 'an agreement that closed without all', isFoundAs: 'cards', plant: withoutOne },
   { name: 'an agreement to words that changed since', isFoundAs: 'cards', plant: olderWords },
+  { name: 'an agreement that does not close when all agree', isFoundAs: 'cards', plant: neverClosed },
   { name: 'an agreement that closed twice', isFoundAs: 'cards', plant: closedTwice },
   { name: 'an agreement that was taken back when it had closed', isFoundAs: 'cards', plant: endedTwoWays },
   { name: 'somebody told that an open card is closed', isFoundAs: 'cards', plant: untrueRefusal },
@@ -102,6 +103,14 @@ function olderWords(events: HistoryEvent[], random: Random): void {
   const { card } = random.pick(stored(events, (one) => isAgreed(one) && one.version > 1))
   const { userId } = random.pick(card.people)
   for (const answer of answersOf(events, card)) if (answer.userId === userId) answer.version = 1
+}
+
+/** Without the one who has not answered all have. */
+function neverClosed(events: HistoryEvent[], random: Random): void {
+  const isHalf = ({ kind, state, answers }: StoredCard) =>
+    kind === 'agreement' && state === 'open' && answers.some(({ answer }) => answer === 'agree')
+  const { card } = random.pick(stored(events, isHalf))
+  card.people = card.people.filter(({ hasAnswered }) => hasAnswered)
 }
 
 function closedTwice(events: HistoryEvent[], random: Random): void {

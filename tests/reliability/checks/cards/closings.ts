@@ -12,6 +12,7 @@ export function* closedWrongly(reading: Reading): Iterable<string> {
   for (const [sessionId, { cards, clearedSeq }] of reading.rooms) {
     for (const card of cards) {
       const given = answers.get(card.id) ?? []
+      if (card.state === 'open' && card.kind === 'agreement') yield* standingOpen(card)
       if (card.state === 'agreed') yield* withoutAll(card, given)
       const isEnded = (ends.get(card.id) ?? []).some(({ outcome }) => outcome !== 'fail')
       if (card.state === 'withdrawn' && !isEnded) yield `nobody took “${card.question}” back`
@@ -30,6 +31,20 @@ function* withoutAll(card: StoredCard, given: readonly Answering[]): Iterable<st
     if (possible(byPerson.get(userId) ?? [], card).said.has('agree')) continue
     yield `“${card.question}” is agreed, and ${userId} did not agree to version ${card.version}`
   }
+}
+
+/** Everybody sees who has answered; once all have, who does not agree; and where all agree it does not stay open. */
+function* standingOpen({ question, people, answers, notYet }: StoredCard): Iterable<string> {
+  const answered = new Set(answers.map(({ userId }) => userId))
+  for (const { userId, hasAnswered } of people) {
+    if (hasAnswered !== answered.has(userId)) yield `“${question}” says ${hasAnswered} of the answer of ${userId}`
+  }
+  const against = answers.filter(({ answer }) => answer === 'not-yet').length
+  const isComplete = answered.size === people.length
+  if (isComplete && against === 0) yield `“${question}” is open, and all agree`
+  const told = notYet && notYet.userIds.length + notYet.unnamed
+  if (told !== (isComplete ? against : null))
+    yield `“${question}” says that ${told} do not agree, which ${against} do not`
 }
 
 /** One message opens a card and one notice ends it, as far as no clear took them. */
