@@ -8,7 +8,7 @@ export function PdfChip({ file: { url, name, bytes } }: { file: MessageFile }) {
     <a href={url} download={name || 'document.pdf'} title="Download" className="pdf-chip">
       <FileText className="size-7 shrink-0" strokeWidth={1.5} aria-hidden />
       <span className="grid min-w-0">
-        <bdi className="truncate font-medium">{name || 'PDF'}</bdi>
+        <bdi className="line-clamp-2 font-medium wrap-anywhere">{name || 'PDF'}</bdi>
         <span className="text-note opacity-75">{`PDF, ${sizeText(bytes)}`}</span>
       </span>
     </a>

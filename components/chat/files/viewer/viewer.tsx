@@ -10,32 +10,34 @@ import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { useState } from 'react'
 import type { MessageFile } from '#lib/protocol/entities.ts'
+import { useClosedByBack } from '../../../ui/dialog/use-closed-by-back.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 
 type Props = { pictures: readonly MessageFile[]; at: number; onClose: () => void }
 
 /**
- * IMG-5: a message's pictures over the whole window. Arrows and swipes lead on, plus, minus, pinches and double taps zoom, Escape
- * and a pull close it. The page behind is inert meanwhile, and gets the focus back.
+ * IMG-5: a message's pictures over the whole window. Arrows and swipes lead on, plus, minus, pinches and double taps zoom, Escape,
+ * Back and a pull close it. The page behind is inert meanwhile, and gets the focus back.
  */
 export function Viewer({ pictures, at, onClose }: Props) {
   const [shown, setShown] = useState(at)
   /** As they were at the opening: new ones would lead back to the first. */
   const [slides] = useState(() => pictures.map(slideOf))
   const isAlone = slides.length === 1
+  const close = useClosedByBack(onClose)
   return (
     <Lightbox
       open
-      close={onClose}
+      close={close}
       index={at}
       slides={slides}
       plugins={[Captions, Zoom, ...(isAlone ? [] : [Counter])]}
       on={{ view: ({ index }) => setShown(index) }}
       carousel={{ finite: true, padding: 0 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: !isTouched() }}
       captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
       counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
-      zoom={{ maxZoomPixelRatio: 3, doubleClickMaxStops: 1 }}
+      zoom={{ maxZoomPixelRatio: 3, doubleClickMaxStops: 1, pinchZoomV4: true }} // as far as the fingers go apart
       labels={{ Lightbox: isAlone ? 'Picture' : 'Pictures', 'Photo gallery': 'Pictures' }}
       {...(isAlone && { render: { buttonPrev: nothing, buttonNext: nothing } })}
       toolbar={{
@@ -59,6 +61,9 @@ export function Viewer({ pictures, at, onClose }: Props) {
 }
 
 const nothing = () => null
+
+/** Fingers that pinch stand beside the picture as well: there a touch closes nothing. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 function slideOf({ url = '', alt, width, height }: MessageFile) {
   const size = width !== null && height !== null ? { width, height } : {}
