@@ -167,6 +167,39 @@ export const STORY: readonly Scene[] = [
     },
   },
   {
+    title: 'pictures are chosen and pasted, seen by the other, and looked at',
+    async play({ ana, ben }) {
+      await ana.bringPicture('choose', { name: 'red.png', colour: 'red' })
+      const brought = { css: '.file-tile[data-state="stored"]' }
+      await ana.sees(brought)
+      await ana.bringPicture('paste', { name: 'blue.png', colour: 'blue' })
+      await ana.sees(brought, ({ count }) => count === 2)
+      await ana.say('two colours')
+      await ben.sees(inList('two colours'))
+      const drawn = () =>
+        ben.person.ask((list) => {
+          const all = [...document.querySelectorAll<HTMLImageElement>(`${list} .message-picture img`)]
+          return all.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight].join(' by '))
+        }, LOG)
+      await ben.until('both pictures', async () => (await drawn()).join() === '320 by 200,320 by 200')
+
+      const viewer = { css: '[role="dialog"][aria-label="Pictures"]' }
+      const second = { css: `${LOG} button`, words: 'Open picture 2 of 2' }
+      const hasFocus = () =>
+        ben.person.ask(() => document.activeElement?.getAttribute('aria-label') === 'Open picture 2 of 2', null)
+      const chat = await ben.address()
+      for (const close of ['Escape', 'Back'] as const) {
+        await ben.click(second)
+        await ben.sees({ css: '.yarl__counter', words: '2 / 2' })
+        if (close === 'Escape') await ben.person.press('Escape')
+        else await ben.person.ask(() => history.back(), null)
+        await ben.seesNo(viewer)
+        await ben.until(`the focus to be back after ${close}`, hasFocus)
+        if ((await ben.address()) !== chat) throw new Error(`${close} left the chat.`)
+      }
+    },
+  },
+  {
     title: 'a long text is sent as several messages',
     async play({ ana, ben }) {
       const paragraph = 'Something that takes long to say, again and again. '.repeat(50).trim()

@@ -67,6 +67,12 @@ export async function openWindow(engine: Engine, webPort: number) {
       await person.ask((pasted) => document.execCommand('insertText', false, pasted), text)
     },
 
+    /** Hands the page a picture as its file chooser or a paste would: WebDriver has no clipboard of pictures. */
+    async bringPicture(way: 'choose' | 'paste', picture: { name: string; colour: string }): Promise<void> {
+      await window.click(BOX)
+      await person.ask(bringInPage, { way, ...picture })
+    },
+
     /** Types like a person and sends with Enter. */
     async say(text: string): Promise<void> {
       await window.click(BOX)
@@ -94,4 +100,24 @@ export async function seeTheSame(one: Window, other: Window): Promise<void> {
     const newest = Math.min(words.length, others.length, NEWEST)
     return newest > 0 && JSON.stringify(words.slice(-newest)) === JSON.stringify(others.slice(-newest))
   })
+}
+
+/** Runs in the page. */
+async function bringInPage({ way, name, colour }: { way: string; name: string; colour: string }): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 200 })
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 320, 200)
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([bytes!], name, { type: 'image/png' }))
+  if (way === 'paste') {
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    return
+  }
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  input.files = clipboardData.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
