@@ -31,7 +31,7 @@ export const BORDERS = [
   adapter('rate-limit', ['rate-limiter-flexible']),
   adapter('jobs', ['pg-boss']),
   adapter('files', ['aws4fetch', 'node:']),
-  adapter('pictures', ['sharp']),
+  adapter('pictures', ['sharp', 'node:']),
   adapter('web-push', ['web-push', 'node:']),
   adapter('socket', ['socket.io', '@socket.io', 'ioredis', 'node:']),
   {

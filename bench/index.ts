@@ -1,4 +1,5 @@
 import { exportChat } from './export.ts'
+import { files } from './files.ts'
 import { history } from './history.ts'
 import { landing } from './landing/index.ts'
 import { small } from './load/small.ts'
@@ -13,7 +14,7 @@ import { printTable, type Subset } from './table.ts'
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
   ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster, small, reconnect },
-  ...{ reply, history, search, export: exportChat, landing, page, 'room-hour': roomHour },
+  ...{ reply, history, search, files, export: exportChat, landing, page, 'room-hour': roomHour },
 }
 
 const words = process.argv.slice(2)

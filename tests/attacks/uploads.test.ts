@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import * as hostile from '#tests/support/hostile-files.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { addressOf } from '#tests/support/upload.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -104,3 +107,45 @@ test('[IMG-2] what web serves runs nothing, and says nothing of where it was sho
   })
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf(300_000))
 })
+
+/** What web and its pictures' process may take for the largest pictures, beyond what they had before (MB). */
+const WEB_GROWS_MB = 120
+const PICTURES_MB = 850
+
+test(
+  '[IMG-2] hostile pictures cost web no memory, and the process that makes them no more than its bound',
+  { timeout: RESTART_MS },
+  async () => {
+    const peakMb = (pid: number) =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024
+    const children = (pid: number) =>
+      readdirSync(`/proc/${pid}/task`).flatMap((id) =>
+        readFileSync(`/proc/${pid}/task/${id}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+      )
+    expect((await bring(await hostile.png(9, 9))).status).toBe(200)
+    const web = world.web.pid()
+    const [pictures = -1, ...more] = children(web)
+    expect(more).toEqual([])
+    writeFileSync(`/proc/${web}/clear_refs`, '5') // its peak is what it has now
+    const before = peakMb(web)
+
+    const field = sharp({ create: { width: 8000, height: 6250, channels: 3, background: '#c04' } })
+    const given = [
+      await field.jpeg({ progressive: true }).toBuffer(),
+      hostile.pngBomb(8000, 6250),
+      hostile.deepInterlaced(8000, 6250),
+      hostile.gif(10_000, 60, 60),
+      hostile.gif(10_000, 1000, 1000),
+      hostile.pngBomb(30_000, 30_000),
+    ]
+    const answers = await Promise.all(given.map((bytes) => bring(bytes)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, expect.toBeOneOf([200, 503]), 200, 413, 413])
+    expect(peakMb(web) - before).toBeLessThan(WEB_GROWS_MB)
+    expect(peakMb(pictures)).toBeLessThan(PICTURES_MB)
+    expect(peakMb(pictures), 'for this test to mean anything').toBeGreaterThan(400)
+
+    process.kill(pictures, 'SIGKILL')
+    await waitFor('its end', () => children(web).length === 0)
+    expect((await bring(await hostile.png(8, 8))).status).toBe(200)
+  },
+)

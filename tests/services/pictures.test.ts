@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makePictureMaker } from '#lib/adapters/pictures/picture-maker.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const { make } = makePictureMaker()
 const about = (bytes: Buffer) => sharp(bytes).metadata()
@@ -106,6 +109,8 @@ describe('[IMG-2] refused before anything is decoded', () => {
     ['30,000 pixels square in 100 KB', () => hostile.pngBomb(30_000, 30_000), 'TOO_LARGE'],
     ['one row beyond 50 megapixels', () => hostile.pngBomb(8000, 6251), 'TOO_LARGE'],
     ['frames that are too much together', () => hostile.gif(10_000, 1000, 1000), 'TOO_LARGE'],
+    ['an AVIF one column beyond 25 megapixels', () => hostile.avifSaying(5001, 5000), 'TOO_LARGE'],
+    ['an AVIF of 25 megapixels whose header lies', () => hostile.avifSaying(5000, 5000), 'UNSUPPORTED_FILE'],
     ['half of a JPEG', async () => half(await hostile.jpeg(400, 300)), 'UNSUPPORTED_FILE'],
     ['half of a PNG', async () => half(await hostile.noise(90, 90).png().toBuffer()), 'UNSUPPORTED_FILE'],
     ['a TIFF', () => hostile.noise(9, 9).tiff().toBuffer(), 'UNSUPPORTED_FILE'],
@@ -113,6 +118,55 @@ describe('[IMG-2] refused before anything is decoded', () => {
     ['a beginning alone', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'UNSUPPORTED_FILE'],
   ])('%s', async (_, given, code) => {
     await expect(Promise.resolve(given()).then(make)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('[IMG-2] the process that makes pictures', () => {
+  /** Read by this thread, which started them: other files of tests have pictures made, too. */
+  const processes = () => readFileSync('/proc/thread-self/children', 'latin1').split(' ').filter(Boolean)
+  const own = (before: string[]) => processes().find((pid) => !before.includes(pid))
+  const small = () => hostile.png(9, 9)
+
+  test('comes with the first, ends when none came for a while, and comes again', async () => {
+    const before = processes()
+    const maker = makePictureMaker({ idleMs: 300 })
+    expect(own(before)).toBeUndefined()
+    for (let time = 0; time < 2; time++) {
+      await maker.make(await small())
+      expect(own(before)).toBeDefined()
+      await waitFor('its end', () => own(before) === undefined)
+    }
+  })
+
+  test('has no secrets, and only the time that others leave', async () => {
+    const before = processes()
+    await makePictureMaker({ idleMs: 5000 }).make(await small())
+    const place = `/proc/${own(before)}`
+    const names = readFileSync(`${place}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0])
+    expect(names.filter((name) => !/^(PATH|PWD|SHLVL|_|NODE_(ENV|CHANNEL_.*)|MALLOC_.*|)$/.test(name!))).toEqual([])
+    const nices = readdirSync(`${place}/task`).map((id) =>
+      Number(readFileSync(`${place}/task/${id}/stat`, 'latin1').split(') ')[1]?.split(' ')[16]),
+    )
+    expect(nices).toEqual(nices.map(() => Math.min(19, getPriority() + 10)))
+  })
+
+  test('refuses alone what takes too much memory, and what it is killed by', async () => {
+    const before = processes()
+    const { make } = makePictureMaker({ dataMaxKb: 950_000 })
+    await make(await small())
+    const greedy = hostile.deepInterlaced(8000, 6250)
+    await expect(make(greedy)).rejects.toThrow()
+    expect(await make(await small())).toMatchObject({ width: 9, height: 9 })
+
+    const killed = expect(make(greedy)).rejects.toThrow('SIGKILL')
+    process.kill(Number(own(before)), 'SIGKILL')
+    await killed
+    expect(await make(await small())).toMatchObject({ width: 9, height: 9 })
+    process.kill(Number(own(before)), 'SIGKILL')
+    await waitFor('its end', () => own(before) === undefined)
+    expect(await make(await small())).toMatchObject({ width: 9, height: 9 })
   })
 })
 

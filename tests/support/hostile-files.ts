@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 // Files that somebody made to hurt us, or that only look like it. All of them are made here: nothing large is kept.
@@ -24,6 +24,48 @@ export function pngBomb(width: number, height: number): Buffer {
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** Columns and rows of an interlaced PNG's seven passes: where each begins, and its steps. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** An interlaced PNG with transparency and 16 bits a channel, all of it black: no other picture takes as much memory. */
+export function deepInterlaced(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([16, 6, 0, 0, 1], 8)
+  const sizes = PASSES.map(([x, y, dx, dy]) => Math.ceil((height - y) / dy) * (1 + Math.ceil((width - x) / dx) * 8))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const pixels = zeros(sizes.reduce((sum, size) => sum + size))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** So many zeros as zlib writes them, without ever holding them. */
+function zeros(count: number): Buffer {
+  const size = 1 << 20
+  const piece = deflateRawSync(Buffer.alloc(size), { finishFlush: constants.Z_FULL_FLUSH })
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE((count % 65_521) * 65_536 + 1)
+  const pieces = Array<Buffer>(Math.floor(count / size)).fill(piece)
+  return Buffer.concat([Buffer.from([0x78, 1]), ...pieces, deflateRawSync(Buffer.alloc(count % size)), sum])
+}
+
+/** A small AVIF that says that it is so large. */
+export async function avifSaying(width: number, height: number): Promise<Buffer> {
+  const bytes = await noise(9, 9).avif({ effort: 0 }).toBuffer()
+  const size = bytes.indexOf('ispe') + 8
+  bytes.writeUInt32BE(width, size)
+  bytes.writeUInt32BE(height, size + 4)
+  return bytes
 }
 
 /** A picture with a compressed text behind its header, which inflates to as many bytes as it likes. */

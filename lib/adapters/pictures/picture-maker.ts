@@ -1,128 +1,87 @@
-import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { Refusal } from '../../protocol/errors.ts'
-import { PICTURE_MAX_PIXELS } from '../../protocol/limits.ts'
 import type { MadePicture, PictureMaker } from '../../services/ports/files.ts'
+import type { PictureAnswer } from './picture-process.ts'
 
-/** The longest side of what is shown, of what stands in a list, of what waits for it, and of what a model reads. */
-const WHOLE_PX = 4096
-const THUMBNAIL_PX = 640
-const PLACEHOLDER_PX = 16
-const MODEL_PX = 1568
-/** A model scales down what is larger (Anthropic: about 1.15 megapixels). */
-const MODEL_PIXELS = 1_150_000
-/** AVIF is decoded as a whole, in 18 bytes a pixel: more would not fit beside all else in a process. */
-const AVIF_MAX_PIXELS = 25_000_000
-/** An animation that is larger becomes a still picture: encoding takes as long as its frames have pixels. */
-const ANIMATION_FRAMES = 300
-const ANIMATION_PIXELS = 20_000_000
-const ANIMATION_PX = 1024
-/** By the wall clock, of each step: on a busy machine a large picture takes many times longer than its work. */
-const PATIENCE = { seconds: 60 }
-
-/** Names in libvips of the loaders that are open; all others stay blocked, SVG among them. */
-const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
-
-type Raw = { data: Buffer; info: OutputInfo }
+/** By the working folder: this file itself is bundled. Where Node has its own code is left to Node. */
+const SCRIPT = 'lib/adapters/pictures/picture-process.ts'
+/** Writable memory by the kernel's count: 640 MB that Node only reserves, and 760 for a picture. The largest needs 520. */
+const DATA_MAX_KB = 1_400_000
+/** The kernel ends this process before any other, and gives it the time that all others leave. */
+const LIMITED = `ulimit -d "$2"; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec nice -n 10 "$0" "$1"`
+/** No secrets. What a large picture took goes back to the system, so that the next one finds as much. */
+const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' } as const
+/** Longer than all steps of the largest picture on a busy machine. */
+const PATIENCE_MS = 180_000
+const IDLE_MS = 60_000
 
 /**
- * IMG-2: pictures made anew from their pixels. Metadata, colour profiles and whatever else was hidden in a file do not get
- * through. One picture at a time keeps the memory of a process bounded; libvips works in threads of its own.
+ * IMG-2: has pictures made anew in a process of its own, which is started by the first one and ends when none came for a minute.
+ * It has no secrets in its environment, and a bound to its memory. One picture at a time: the next may only be asked for then.
+ * What kills or blocks it is refused alone, and the next picture has a new process.
  */
-export function makePictureMaker(): PictureMaker {
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: LOADERS })
+export function makePictureMaker({ idleMs = IDLE_MS, dataMaxKb = DATA_MAX_KB } = {}): PictureMaker {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = null
+  }
 
   return {
     async make(bytes) {
-      try {
-        const about = await sharp(bytes, optionsOf({ animated: true, limitInputPixels: false })).metadata()
-        requireFitting(about)
-        return await made(bytes, about)
-      } catch (cause) {
-        throw cause instanceof Refusal ? cause : new Refusal(isTimeout(cause) ? 'UNAVAILABLE' : 'UNSUPPORTED_FILE')
-      }
+      clearTimeout(idle)
+      if (!child || hasEnded(child)) child = startProcess(dataMaxKb)
+      const answer = await answerOf(child, bytes).catch((cause: unknown) => {
+        end()
+        throw cause
+      })
+      idle = setTimeout(end, idleMs).unref()
+      return madeIn(answer)
     },
   }
 }
 
-function optionsOf(more: SharpOptions): SharpOptions {
-  return { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, sequentialRead: true, ...more }
+function startProcess(dataMaxKb: number): ChildProcess {
+  const options: SpawnOptions = {
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  }
+  const child = spawn('sh', ['-c', LIMITED, process.execPath, join(process.cwd(), SCRIPT), `${dataMaxKb}`], options)
+  child.unref()
+  return child
 }
 
-/** The file may be fine: it may be sent again. */
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.startsWith('timeout:')
+function hasEnded({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return !connected || exitCode !== null || signalCode !== null
 }
 
-/** Read from the header, before anything is decoded. `pageHeight` is that of one frame. */
-function requireFitting({ format, width, height, pageHeight = height, pages = 1 }: Metadata): void {
-  const most = format === 'heif' ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS
-  if (width * pageHeight * pages > most) throw new Refusal('TOO_LARGE')
-}
-
-async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
-  const still = await sharp(bytes, optionsOf({}))
-    .autoOrient()
-    .resize({ width: WHOLE_PX, height: WHOLE_PX, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout(PATIENCE)
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const whole = isAnimated(about) ? await animation(bytes) : await toWhole(still, about)
-  const [thumbnail, placeholder, model] = [await toThumbnail(still), await toPlaceholder(still), await toModel(still)]
-  return {
-    width: whole.info.width,
-    height: whole.info.pageHeight ?? whole.info.height,
-    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
-    sizes: { whole: whole.data, thumbnail, model },
+/** Rejects where it died instead, or had to be given up. */
+async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PictureAnswer> {
+  const over = new AbortController()
+  const { signal } = over
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  const gone = once(child, 'exit', { signal }).then(([code, by]) => {
+    throw new Error(`The process that makes pictures ended (${code ?? by}).`)
+  })
+  const answered = once(child, 'message', { signal: AbortSignal.any([signal, late]) })
+  child.channel?.ref()
+  child.send(bytes, () => undefined)
+  try {
+    const [answer] = (await Promise.race([answered, gone])) as [PictureAnswer]
+    return answer
+  } finally {
+    over.abort()
+    child.channel?.unref() // an idle one keeps nobody from ending
+    await Promise.allSettled([answered, gone])
   }
 }
 
-function isAnimated({ width, height, pageHeight = height, pages = 1 }: Metadata): boolean {
-  return pages > 1 && pages <= ANIMATION_FRAMES && width * pageHeight * pages <= ANIMATION_PIXELS
-}
-
-function animation(bytes: Buffer): Promise<Raw> {
-  return sharp(bytes, optionsOf({ animated: true }))
-    .resize({ width: ANIMATION_PX, height: ANIMATION_PX, fit: 'inside', withoutEnlargement: true })
-    .timeout(PATIENCE)
-    .webp({ quality: 75, effort: 1 })
-    .toBuffer({ resolveWithObject: true })
-}
-
-/** Drawings and screenshots come as PNG or GIF: their edges are kept sharper. */
-function toWhole(still: Raw, { format }: Metadata): Promise<Raw> {
-  const isDrawn = format === 'png' || format === 'gif'
-  const how = isDrawn ? { quality: 90, smartSubsample: true } : { quality: 82 }
-  return ofRaw(still)
-    .webp({ ...how, effort: 2 })
-    .toBuffer({ resolveWithObject: true })
-}
-
-function toThumbnail(still: Raw): Promise<Buffer> {
-  return within(still, THUMBNAIL_PX).webp({ quality: 76, effort: 3 }).toBuffer()
-}
-
-function toPlaceholder(still: Raw): Promise<Buffer> {
-  return within(still, PLACEHOLDER_PX).webp({ quality: 30, effort: 3, smartSubsample: false }).toBuffer()
-}
-
-/** JPEG has no transparency; most of what is transparent was drawn for a light page. */
-function toModel(still: Raw): Promise<Buffer> {
-  const { width, height } = still.info
-  const scale = Math.min(1, MODEL_PX / Math.max(width, height), Math.sqrt(MODEL_PIXELS / (width * height)))
-  return within(still, Math.max(1, Math.floor(Math.max(width, height) * scale + 1e-6)))
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-}
-
-function within(still: Raw, px: number): Sharp {
-  return ofRaw(still).resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
-}
-
-function ofRaw({ data, info: { width, height, channels } }: Raw): Sharp {
-  return sharp(data, { raw: { width, height, channels } }).timeout(PATIENCE)
+function madeIn(answer: PictureAnswer): MadePicture {
+  if ('refused' in answer) throw new Refusal(answer.refused)
+  return answer.made
 }

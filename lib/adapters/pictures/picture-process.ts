@@ -1,0 +1,136 @@
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
+import { Refusal, type ErrorCode } from '../../protocol/errors.ts'
+import { PICTURE_MAX_PIXELS } from '../../protocol/limits.ts'
+import type { MadePicture } from '../../services/ports/files.ts'
+
+/** The longest side of what is shown, of what stands in a list, of what waits for it, and of what a model reads. */
+const WHOLE_PX = 4096
+const THUMBNAIL_PX = 640
+const PLACEHOLDER_PX = 16
+const MODEL_PX = 1568
+/** A model scales down what is larger (Anthropic: about 1.15 megapixels). */
+const MODEL_PIXELS = 1_150_000
+/** AVIF is decoded as a whole, in 18 bytes a pixel: more would not fit beside all else in a process. */
+const AVIF_MAX_PIXELS = 25_000_000
+/** An animation that is larger becomes a still picture: encoding takes as long as its frames have pixels. */
+const ANIMATION_FRAMES = 300
+const ANIMATION_PIXELS = 20_000_000
+const ANIMATION_PX = 1024
+/** By the wall clock, of each step: on a busy machine a large picture takes many times longer than its work. */
+const PATIENCE = { seconds: 60 }
+
+/** Names in libvips of the loaders that are open; all others stay blocked, SVG among them. */
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
+
+type Raw = { data: Buffer; info: OutputInfo }
+
+/** What the process says of one picture: what it made of it, or why it made nothing. */
+export type PictureAnswer = { made: MadePicture } | { refused: ErrorCode }
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: LOADERS })
+
+process.on('message', (bytes: Buffer) => void answer(bytes))
+// A decoder in the middle of its work would keep an ordinary exit waiting.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+async function answer(bytes: Buffer): Promise<void> {
+  const told = await make(bytes)
+  process.send?.(told, () => undefined)
+}
+
+/**
+ * IMG-2: a picture made anew from its pixels. Metadata, colour profiles and whatever else was hidden in a file do not get
+ * through.
+ */
+async function make(bytes: Buffer): Promise<PictureAnswer> {
+  try {
+    const about = await sharp(bytes, optionsOf({ animated: true, limitInputPixels: false })).metadata()
+    requireFitting(about)
+    return { made: await made(bytes, about) }
+  } catch (cause) {
+    return { refused: cause instanceof Refusal ? cause.code : isTimeout(cause) ? 'UNAVAILABLE' : 'UNSUPPORTED_FILE' }
+  }
+}
+
+function optionsOf(more: SharpOptions): SharpOptions {
+  return { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, sequentialRead: true, ...more }
+}
+
+/** The file may be fine: it may be sent again. */
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.startsWith('timeout:')
+}
+
+/** Read from the header, before anything is decoded. `pageHeight` is that of one frame. */
+function requireFitting({ format, width, height, pageHeight = height, pages = 1 }: Metadata): void {
+  const most = format === 'heif' ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS
+  if (width * pageHeight * pages > most) throw new Refusal('TOO_LARGE')
+}
+
+async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
+  const still = await sharp(bytes, optionsOf({}))
+    .autoOrient()
+    .resize({ width: WHOLE_PX, height: WHOLE_PX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout(PATIENCE)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const whole = isAnimated(about) ? await animation(bytes) : await toWhole(still, about)
+  const [thumbnail, placeholder, model] = [await toThumbnail(still), await toPlaceholder(still), await toModel(still)]
+  return {
+    width: whole.info.width,
+    height: whole.info.pageHeight ?? whole.info.height,
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    sizes: { whole: whole.data, thumbnail, model },
+  }
+}
+
+function isAnimated({ width, height, pageHeight = height, pages = 1 }: Metadata): boolean {
+  return pages > 1 && pages <= ANIMATION_FRAMES && width * pageHeight * pages <= ANIMATION_PIXELS
+}
+
+function animation(bytes: Buffer): Promise<Raw> {
+  return sharp(bytes, optionsOf({ animated: true }))
+    .resize({ width: ANIMATION_PX, height: ANIMATION_PX, fit: 'inside', withoutEnlargement: true })
+    .timeout(PATIENCE)
+    .webp({ quality: 75, effort: 1 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Drawings and screenshots come as PNG or GIF: their edges are kept sharper. */
+function toWhole(still: Raw, { format }: Metadata): Promise<Raw> {
+  const isDrawn = format === 'png' || format === 'gif'
+  const how = isDrawn ? { quality: 90, smartSubsample: true } : { quality: 82 }
+  return ofRaw(still)
+    .webp({ ...how, effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function toThumbnail(still: Raw): Promise<Buffer> {
+  return within(still, THUMBNAIL_PX).webp({ quality: 76, effort: 3 }).toBuffer()
+}
+
+function toPlaceholder(still: Raw): Promise<Buffer> {
+  return within(still, PLACEHOLDER_PX).webp({ quality: 30, effort: 3, smartSubsample: false }).toBuffer()
+}
+
+/** JPEG has no transparency; most of what is transparent was drawn for a light page. */
+function toModel(still: Raw): Promise<Buffer> {
+  const { width, height } = still.info
+  const scale = Math.min(1, MODEL_PX / Math.max(width, height), Math.sqrt(MODEL_PIXELS / (width * height)))
+  return within(still, Math.max(1, Math.floor(Math.max(width, height) * scale + 1e-6)))
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+function within(still: Raw, px: number): Sharp {
+  return ofRaw(still).resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+}
+
+function ofRaw({ data, info: { width, height, channels } }: Raw): Sharp {
+  return sharp(data, { raw: { width, height, channels } }).timeout(PATIENCE)
+}
