@@ -23,7 +23,7 @@ export const TALK: readonly ReplySituation[] = [
     kind: 'manners',
     manner: 'mediation',
     people: TWO,
-    cause: 'goingOn',
+    cause: 'going-on',
     lines: [
       { from: 'Ana', ago: 120, text: 'It was the plates in the morning that got to me, every day.' },
       { from: 'Parley', ago: 90, text: 'Ana, thank you. Ben, how did you hear that?' },

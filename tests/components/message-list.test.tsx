@@ -299,7 +299,7 @@ describe('the line beside the message box', () => {
 })
 
 test('a reply says why Parley spoke, except where it answers everything', () => {
-  const why = { code: 'called', args: { names: ['Ana'] } } as const
+  const why = { code: 'called' as const, args: { names: ['Ana'] } }
   draw([
     message(1, { userId: 'Parley', userName: 'Parley', text: 'its word', reason: 'both sides have spoken' }),
     message(2, { text: 'between' }),

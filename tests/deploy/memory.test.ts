@@ -6,11 +6,14 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 /** What Node takes beside its heap (MB): its own code, the code it compiled, buffers, sockets. */
 const BESIDE_THE_HEAP = 200
+/** Of web's pod, for the process that makes pictures (decision 45). */
+const PICTURES = 1024
 
-/** What a manifest gives (MB): the pod, and of that the part of the heap in which things grow old. */
+/** What a manifest gives (MB): the process in its pod, and of that the part of the heap in which things grow old. */
 function memoryOf(process: string): { limit: number; oldSpace: number } {
   const text = read(`deploy/kubernetes/${process}.yaml`)
-  const limit = 1024 * Number(/limits: \{ memory: (\d+)Gi \}/.exec(text)?.[1])
+  const pod = 1024 * Number(/limits: \{ memory: (\d+)Gi \}/.exec(text)?.[1])
+  const limit = process === 'web' ? pod - PICTURES : pod
   return { limit, oldSpace: Number(/command: \[node, --max-old-space-size=(\d+), /.exec(text)?.[1]) }
 }
 
