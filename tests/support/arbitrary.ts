@@ -22,10 +22,15 @@ export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
+/** The names of an object's fields. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.keys(properties)
+}
+
 /** One step off: a field that lacks, is something else, or is one too many. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const names = Object.keys(properties)
+  const names = fieldsOf(schema)
   const field = fc.constantFrom(...(names.length > 0 ? names : ['sessionId']), '__proto__', 'constructor', 'extra')
   return fc
     .record({ input: validInput(schema), field, odd: fc.option(oddity(), { nil: undefined }) })

@@ -22,7 +22,7 @@ export const openCardPayload = z.object({
   ...named,
   question: cardQuestionSchema,
   lines: cardLinesSchema,
-  people: z.array(z.string().min(1).max(256)).min(1).max(CARD_PEOPLE_MAX),
+  people: z.array(idSchema).min(1).max(CARD_PEOPLE_MAX),
 })
 
 /** CARD-1: one's private answer. With `change`, `lineId` and `text` say what the line becomes. */

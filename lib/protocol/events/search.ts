@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities.ts'
 import { SEARCH_PAGE, SEARCH_PAGE_MAX } from '../limits.ts'
 import { searchQuerySchema } from '../search.ts'
 import { named } from './shared.ts'
@@ -7,7 +8,7 @@ import { named } from './shared.ts'
 export const searchMessagesPayload = z.object({
   ...named,
   query: searchQuerySchema,
-  fromUserId: z.string().min(1).max(256).nullish(),
+  fromUserId: idSchema.nullish(),
   before: z.number().int().nonnegative().max(2_147_483_647).nullish(),
   limit: z
     .number()
