@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { parleyWhySchema } from './parley-why.ts'
-import { deletedBySchema, messageFileSchema, noticeSchema, type Message } from './entities.ts'
+import { deletedBySchema, noticeSchema, type Message } from './entities.ts'
+import { messageFileSchema } from './files.ts'
 
 const detailsSchema = z.object({
   notice: noticeSchema.optional().catch(undefined),

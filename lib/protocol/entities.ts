@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { DEFAULT_NAME } from './brand.ts'
+import { messageFileSchema } from './files.ts'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts'
 import { parleyWhySchema } from './parley-why.ts'
-import { isVisible, normaliseLine, normaliseMessageText, wellFormed } from './text.ts'
-import { textUpTo } from './text-up-to.ts'
+import { isVisible, normaliseLine, normaliseMessageText, textUpTo, wellFormed } from './text.ts'
 
 /** Ids that we make ourselves: session, message, account and guest ids. */
 export const idSchema = z
@@ -118,30 +118,6 @@ export const noticeSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('sandbox'), args: z.object({}) }),
 ])
 export type Notice = z.output<typeof noticeSchema>
-
-export const fileKindSchema = z.enum(['picture', 'pdf'])
-export type FileKind = z.output<typeof fileKindSchema>
-
-/** IMG-1: a picture or a PDF of a message. */
-export const messageFileSchema = z.object({
-  id: z.string(),
-  kind: fileKindSchema,
-  /** Paths on the site, for one person alone: they end with the message and with their membership (IMG-2). Absent in what is stored. */
-  url: z.string().optional(),
-  /** Null where there is none: of a PDF. */
-  thumbnailUrl: z.string().nullable().optional(),
-  /** Pixels; null of a PDF. */
-  width: z.number().int().positive().nullable(),
-  height: z.number().int().positive().nullable(),
-  /** What the picture shows, in its sender's words; empty where they gave none. */
-  alt: z.string().default(''),
-  /** What the sender's device called it; empty of a picture. */
-  name: z.string().default(''),
-  bytes: z.number().int().nonnegative(),
-  /** A `data:` address of a picture of some 200 bytes, shown until the thumbnail is there; null of a PDF. */
-  placeholder: z.string().nullable().default(null),
-})
-export type MessageFile = z.output<typeof messageFileSchema>
 
 /** REACT-1: who reacted with one emoji, in the order in which they did. */
 export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   anonymousBrowserIdSchema,
-  fileKindSchema,
   idSchema,
   mannerSchema,
   messageSchema,
@@ -10,9 +9,9 @@ import {
   titleSchema,
   userSettingsSchema,
 } from './entities.ts'
+import { fileKindSchema } from './files.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, SESSIONS_PAGE } from './limits.ts'
-import { normaliseMessageText } from './text.ts'
-import { textUpTo } from './text-up-to.ts'
+import { normaliseMessageText, textUpTo } from './text.ts'
 
 /** From the client: its anonymousBrowserId, which proves the guest (contract, section 3). */
 export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'

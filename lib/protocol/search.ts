@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { idSchema, messageSchema } from './entities.ts'
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from './limits.ts'
-import { textUpTo } from './text-up-to.ts'
-import { normaliseLine } from './text.ts'
+import { normaliseLine, textUpTo } from './text.ts'
 
 /** FIND-1: what is looked for, on one line. */
 export const searchQuerySchema = z.string().transform(normaliseLine).pipe(textUpTo(SEARCH_QUERY_MAX_CHARS))

@@ -9,7 +9,7 @@ import { MessageFiles } from '#components/chat/files/list/message-files.tsx'
 import { UploadLine } from '#components/chat/files/list/upload-line.tsx'
 import type { Attachment } from '#components/chat/store/files/attachment.ts'
 import { InChat } from '#components/chat/use-chat.ts'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { makeChat } from '#tests/support/chat.ts'
 
 const stored: Attachment = {

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, get, set, del, type UseStore } from 'idb-keyval'
-import type { FileKind } from '../../protocol/entities.ts'
+import type { FileKind } from '../../protocol/files.ts'
 import { FILES_MAX } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../protocol/entities.ts'
+import type { FileKind } from '../../protocol/files.ts'
 import { attribute } from '../parley/prompt/markup.ts'
 
 /** A picture or a PDF of a line, as Parley reads of it (IMG-3). */

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../protocol/entities.ts'
+import type { FileKind } from '../../protocol/files.ts'
 import { formatOfBytes, type FileFormat } from './kind-of-bytes.ts'
 
 /** A file as a model reads it (IMG-3). */

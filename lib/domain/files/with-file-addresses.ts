@@ -1,4 +1,5 @@
-import type { Message, MessageFile } from '../../protocol/entities.ts'
+import type { Message } from '../../protocol/entities.ts'
+import type { MessageFile } from '../../protocol/files.ts'
 
 /** One person who reads a chat; the addresses of its files are theirs alone (IMG-2). */
 export type FileReader = { sessionId: string; userId: string }

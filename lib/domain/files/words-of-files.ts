@@ -1,4 +1,5 @@
-import type { Message, MessageFile } from '../../protocol/entities.ts'
+import type { Message } from '../../protocol/entities.ts'
+import type { MessageFile } from '../../protocol/files.ts'
 import { filesText } from '../../protocol/texts/files.ts'
 
 type Said = { text: string; files?: readonly Pick<MessageFile, 'kind' | 'alt' | 'name'>[] | null | undefined }

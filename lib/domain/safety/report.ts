@@ -1,4 +1,4 @@
-import type { MessageFile } from '../../protocol/entities.ts'
+import type { MessageFile } from '../../protocol/files.ts'
 import type { ReportReason } from '../../protocol/events/safety/report.ts'
 
 /** DOOR-4: how many reports a day are taken of one person. */

@@ -1,4 +1,4 @@
-import type { MessageFile } from '../entities.ts'
+import type { MessageFile } from '../files.ts'
 
 type Named = Pick<MessageFile, 'kind' | 'alt' | 'name'>
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../protocol/entities.ts'
+import type { FileKind } from '../../protocol/files.ts'
 
 /** The bytes of a file: as it is shown, as it stands in a list, and as a model reads it. */
 export type FileSize = 'whole' | 'thumbnail' | 'model'

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { placeInList } from '#lib/domain/files/page/fitted.ts'
-import type { Message, MessageFile } from '#lib/protocol/entities.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { LateViewer } from '../viewer/late-viewer.ts'
 import { PdfChip } from './pdf-chip.tsx'
 import { Picture } from './picture.tsx'

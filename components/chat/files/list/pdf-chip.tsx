@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { sizeText } from '#lib/domain/files/page/size-text.ts'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 
 /** IMG-5: a PDF of a message: what it is called and how large it is. It is downloaded, never shown within the page. */
 export function PdfChip({ file: { url, name, bytes } }: { file: MessageFile }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ImageOff } from 'lucide-react'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import { useChat } from '../../use-chat.ts'
 

@@ -9,7 +9,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { useState } from 'react'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { useClosedByBack } from '../../../ui/dialog/use-closed-by-back.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 

@@ -1,5 +1,5 @@
 import type { KeptFile } from '#lib/client/files/kept-files.ts'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 
 /** Why a file is not on the server. `isFinal`: the same bytes would be refused again. */
 export type UploadFailure = { sentence: string; isFinal: boolean; isOffline: boolean }

@@ -1,6 +1,6 @@
 import { keptFiles } from '#lib/client/files/kept-files.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import type { MessageFile } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import type { SentFile } from '#lib/protocol/events/messages.ts'
 import type { ChatCore } from '../core.ts'
 import { attachmentOf, shownFile, standingOf, type Attachment } from './attachment.ts'

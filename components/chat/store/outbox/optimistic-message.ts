@@ -1,7 +1,8 @@
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { DEFAULT_NAME } from '#lib/protocol/brand.ts'
-import type { Message, MessageFile } from '#lib/protocol/entities.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 
 let lastStamp = 0
 

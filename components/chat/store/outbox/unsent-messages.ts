@@ -1,6 +1,7 @@
 import { unsent, type UnsentMessage } from '#lib/client/storage/unsent.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
-import type { Message, MessageFile } from '#lib/protocol/entities.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { allOf, type ChatCore } from '../core.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 

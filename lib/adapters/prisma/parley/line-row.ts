@@ -3,7 +3,7 @@ import { wordsOf } from '../../../domain/messages/release.ts'
 import type { LineFile } from '../../../domain/files/line-files.ts'
 import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { readDetails } from '../../../protocol/details.ts'
-import type { MessageFile } from '../../../protocol/entities.ts'
+import type { MessageFile } from '../../../protocol/files.ts'
 import { toReactions } from '../messages/message-row.ts'
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../protocol/entities.ts'
+import type { FileKind } from '../../../protocol/files.ts'
 import { ERRORS, TEXTS } from '../../../protocol/errors.ts'
 import { FILE_MAX_BYTES, FILES_MAX } from '../../../protocol/limits.ts'
 

@@ -1,4 +1,5 @@
-import type { Message, MessageFile } from '../../../protocol/entities.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import type { MessageFile } from '../../../protocol/files.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 
 type Shown = Pick<MessageFile, 'kind' | 'alt' | 'name'>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const fileKindSchema = z.enum(['picture', 'pdf'])
+export type FileKind = z.output<typeof fileKindSchema>
+
+/** IMG-1: a picture or a PDF of a message. */
+export const messageFileSchema = z.object({
+  id: z.string(),
+  kind: fileKindSchema,
+  /** Paths on the site, for one person alone: they end with the message and with their membership (IMG-2). Absent in what is stored. */
+  url: z.string().optional(),
+  /** Null where there is none: of a PDF. */
+  thumbnailUrl: z.string().nullable().optional(),
+  /** Pixels; null of a PDF. */
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  /** What the picture shows, in its sender's words; empty where they gave none. */
+  alt: z.string().default(''),
+  /** What the sender's device called it; empty of a picture. */
+  name: z.string().default(''),
+  bytes: z.number().int().nonnegative(),
+  /** A `data:` address of a picture of some 200 bytes, shown until the thumbnail is there; null of a PDF. */
+  placeholder: z.string().nullable().default(null),
+})
+export type MessageFile = z.output<typeof messageFileSchema>
