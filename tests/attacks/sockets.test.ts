@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { clientEvents, type ClientEventName } from '#lib/protocol/events/index.ts'
-import { fieldsOf, nearlyValid, oddity, validInput, WORST } from '#tests/support/arbitrary.ts'
+import { nearlyValid, oddity, validInput, withEachTextAs, WORST } from '#tests/support/arbitrary.ts'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -332,10 +332,10 @@ describe('whatever fits or nearly fits a schema', () => {
 
   test.each(EVENTS)('%s is answered as the contract says with a NUL for any of its texts', async (name) => {
     const mallory = await enterHostile()
-    const fields = fieldsOf(clientEvents[name])
-    for (const payload of fc.sample(owned(name), { numRuns: 3, seed: 1 }).map((make) => make(mallory))) {
-      for (const field of fields) expectContract(await answered(mallory, name, { ...payload, [field]: '\0' }))
-    }
+    const payloads = fc
+      .sample(owned(name), { numRuns: 10, seed: 1 })
+      .flatMap((make) => withEachTextAs('\0', make(mallory)))
+    for (const payload of payloads.slice(0, 40)) expectContract(await answered(mallory, name, payload))
     mallory.leave()
   })
 

@@ -22,15 +22,22 @@ export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** The names of an object's fields. */
-export function fieldsOf(schema: z.ZodType): string[] {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Object.keys(properties)
+/** The value once for each text in it, which is `text` there. */
+export function withEachTextAs(text: string, value: unknown): unknown[] {
+  if (typeof value === 'string') return [text]
+  if (Array.isArray(value)) {
+    return value.flatMap((one, at) => withEachTextAs(text, one).map((other) => value.with(at, other)))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    withEachTextAs(text, one).map((other) => ({ ...value, [name]: other })),
+  )
 }
 
 /** One step off: a field that lacks, is something else, or is one too many. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const names = fieldsOf(schema)
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const names = Object.keys(properties)
   const field = fc.constantFrom(...(names.length > 0 ? names : ['sessionId']), '__proto__', 'constructor', 'extra')
   return fc
     .record({ input: validInput(schema), field, odd: fc.option(oddity(), { nil: undefined }) })
