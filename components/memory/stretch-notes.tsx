@@ -1,4 +1,4 @@
-import { CircleCheck, CircleQuestionMark, Hash, Image, Quote } from 'lucide-react'
+import { CircleCheck, CircleQuestionMark, FileText, Hash, Image, Quote } from 'lucide-react'
 import { captionOf } from '#lib/domain/files/caption-mark.ts'
 import type { Remembered, RoomMemory } from '#lib/protocol/memory.ts'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
@@ -6,6 +6,7 @@ import { RememberedRow, type RowActions } from './remembered-row.tsx'
 const KINDS = {
   topic: { Icon: Hash, meaning: 'Topic', tone: 'text-faint' },
   picture: { Icon: Image, meaning: 'Picture', tone: 'text-faint' },
+  pdf: { Icon: FileText, meaning: 'PDF', tone: 'text-faint' },
   decision: { Icon: CircleCheck, meaning: 'Decided', tone: 'text-online' },
   question: { Icon: CircleQuestionMark, meaning: 'Still open', tone: 'text-accent-ink' },
   position: { Icon: Quote, meaning: 'Said', tone: 'text-faint' },
@@ -42,13 +43,13 @@ export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMe
   )
 }
 
-/** A caption is told as the picture that it is, and by its sender (IMG-3). */
+/** A caption is told as the picture or the PDF that it is, and by its sender (IMG-3). */
 function NoteRow({ line, ...actions }: RowActions & { line: Remembered }) {
   const caption = captionOf(line)
-  const kind = caption === null ? line.kind : 'picture'
+  const kind = caption?.kind ?? line.kind
   return (
     <RememberedRow
-      line={{ ...line, text: caption ?? line.text }}
+      line={{ ...line, text: caption?.text ?? line.text }}
       icon={<KindIcon kind={kind} />}
       prefix={<Prefix kind={kind} userName={line.userName} />}
       className={kind === 'topic' ? 'font-semibold' : 'text-soft'}

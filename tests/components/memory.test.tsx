@@ -64,11 +64,13 @@ describe('what Parley remembers', () => {
     expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
   })
 
-  test('[IMG-3] a picture is told as one, and by whom it came, not as a topic', async () => {
+  test('[IMG-3] a picture and a PDF are told as such, and by whom they came, not as topics', async () => {
     const picture = line('n2', { kind: 'topic', text: '🖼 A cat on a fence' })
-    const stretch = { fromSeq: 1, toSeq: 40, begunAt: null, lines: [picture] }
+    const pdf = line('n3', { kind: 'topic', text: '📄 The rules of the house' })
+    const stretch = { fromSeq: 1, toSeq: 40, begunAt: null, lines: [picture, pdf] }
     open({ read: vi.fn(async () => ({ facts: [], notes: [stretch] })) })
     await screen.findByRole('button', { name: /^Picture ?Ana ?: ?A cat on a fence$/ })
+    screen.getByRole('button', { name: /^PDF ?Ana ?: ?The rules of the house$/ })
     screen.getByRole('button', { name: 'Forget A cat on a fence' })
     expect(screen.queryByRole('img', { name: 'Topic' })).toBeNull()
   })

@@ -125,6 +125,7 @@ describe.each([
 
   test('what was on them later, in its notes and where it looks things up', async () => {
     await send(ana, 'look', await red(ana, { alt: '' }))
+    await send(ana, 'read', await bringPdf(world, ana, 'rules.pdf'))
     for (let at = 0; at < 40; at++) {
       await world.services.messageLog.append({
         ...{
@@ -141,11 +142,11 @@ describe.each([
     const caption = 'a red picture of 64 by 48 pixels'
     const lines = () =>
       world.sql('SELECT text FROM memory_line WHERE session_id = $1 AND kind = $2', [access.sessionId, 'topic'])
-    await waitFor('the notes', async () => (await lines()).length > 1)
-    expect((await lines()).map(({ text }) => text)).toContain(`🖼 ${caption}`)
-    expect(await world.sql('SELECT caption FROM stored_file WHERE session_id = $1', [access.sessionId])).toEqual([
-      { caption },
-    ])
+    await waitFor('the notes', async () => (await lines()).length > 2)
+    const noted = (await lines()).map(({ text }) => text)
+    expect(noted).toEqual(expect.arrayContaining([`🖼 ${caption}`, '📄 a PDF of 15 bytes']))
+    const stored = 'SELECT caption FROM stored_file WHERE session_id = $1 ORDER BY kind'
+    expect(await world.sql(stored, [access.sessionId])).toEqual([{ caption: 'a PDF of 15 bytes' }, { caption }])
 
     await world.parleyWill(
       {

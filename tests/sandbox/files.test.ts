@@ -75,10 +75,10 @@ describe.each(['anthropic', 'openai'])('[IMG-3] with the dialect %s', (dialect) 
     expect(more).toBeLessThan(250)
   })
 
-  test('the small model says what a picture shows', async () => {
-    const question = captionQuestion('my bike')
-    const caption = await notesOf(dialect).caption(question, await picture(64, 48, '#28a03c'), signal, () => {})
-    expect(caption).toBe('a green picture of 64 by 48 pixels')
+  test('the small model says what a picture or a PDF shows', async () => {
+    const ask = async (file: PromptFile) => notesOf(dialect).caption(captionQuestion('my bike'), file, signal, () => {})
+    expect(await ask(await picture(64, 48, '#28a03c'))).toBe('a green picture of 64 by 48 pixels')
+    expect(await ask(pdf)).toBe('a PDF of 15 bytes')
   })
 
   test('a broken picture is refused, as the real APIs refuse it', async () => {

@@ -12,9 +12,9 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
   const client = makeClient(settings)
   const thinking = makeThinking(client, model)
 
-  return async function ask({ system, text, picture }, limits, took) {
+  return async function ask({ system, text, file }, limits, took) {
     const { maxTokens, ...options } = limits
-    const content = picture ? [toFileBlock(picture), { type: 'text' as const, text }] : text
+    const content = file ? [toFileBlock(file), { type: 'text' as const, text }] : text
     const messages = [{ role: 'user' as const, content }]
     const request = { model, max_tokens: maxTokens, system, messages, ...(await thinking.none()) }
     const {

@@ -74,9 +74,9 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
         throw new NoRedraft('The answer is not the object that was asked for', { cause })
       }
     },
-    /** IMG-3: what a picture shows. Throws ModelRefuses where the model does not look at it. */
-    caption: (question: Question, picture: PromptFile, signal: AbortSignal, took: Took): Promise<string> =>
-      ask({ ...question, picture }, CAPTION_MAX_TOKENS, signal, took),
+    /** IMG-3: what a file shows. Throws ModelRefuses where the model does not look at it. */
+    caption: (question: Question, file: PromptFile, signal: AbortSignal, took: Took): Promise<string> =>
+      ask({ ...question, file }, CAPTION_MAX_TOKENS, signal, took),
     title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>
       ask(question, TITLE_MAX_TOKENS, signal, took),
   }

@@ -1,8 +1,8 @@
 import type { PromptFile } from '../../domain/files/prompt-file.ts'
 import type { Took } from '../../domain/parley/model-usage.ts'
 
-/** `picture`: what it is about (IMG-3). */
-export type SmallQuestion = { system: string; text: string; picture?: PromptFile }
+/** `file`: what it is about (IMG-3). */
+export type SmallQuestion = { system: string; text: string; file?: PromptFile }
 export type SmallLimits = { maxTokens: number; maxRetries?: number; timeout?: number; signal: AbortSignal }
 export type SmallAnswer = { text: string; isRefused: boolean }
 

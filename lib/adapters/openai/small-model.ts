@@ -18,18 +18,18 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
   const client = makeClient(settings)
   const abilities = makeAbilities(['none', 'minimal', 'low'])
 
-  return async function ask({ system, text, picture }, limits, took): Promise<SmallAnswer> {
+  return async function ask({ system, text, file }, limits, took): Promise<SmallAnswer> {
     const { maxTokens, ...options } = limits
     const messages = [
       { role: 'system' as const, content: system },
-      { role: 'user' as const, content: picture ? [filePart(picture), { type: 'text' as const, text }] : text },
+      { role: 'user' as const, content: file ? [filePart(file), { type: 'text' as const, text }] : text },
     ]
 
     /** Null: it thought until its tokens were used up. */
     async function once(): Promise<SmallAnswer | null> {
       const completion = await abilities
         .ask(({ limit, efforts: [reasoning_effort], thinkingTokens, ...takes }) => {
-          if (picture && !canSee(picture, takes)) throw new ModelRefuses('The model reads no pictures')
+          if (file && !canSee(file, takes)) throw new ModelRefuses('The model reads no such files')
           const tokens = maxTokens === 1 ? 1 : maxTokens + thinkingTokens
           const request = { model, messages, [limit]: tokens, ...(reasoning_effort && { reasoning_effort }) }
           return client.chat.completions.create(request, options)
@@ -40,8 +40,7 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
         })
       const answer = completion && answerIn(completion)
       const came = completion?.choices[0]?.message.content ?? ''
-      if (completion)
-        took(toModelUsage(model, completion.usage, { sent: messages, came, files: picture ? [picture] : [] }))
+      if (completion) took(toModelUsage(model, completion.usage, { sent: messages, came, files: file ? [file] : [] }))
       return answer
     }
 

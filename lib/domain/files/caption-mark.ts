@@ -1,7 +1,12 @@
-/** Begins a line of the notes that says what a picture shows (IMG-3): for models and people it is a topic like others. */
-export const CAPTION_MARK = '🖼 '
+import type { FileKind } from '../../protocol/files.ts'
 
-/** What the picture shows of which a line of the notes tells; null for any other line. */
-export function captionOf({ kind, text }: { kind: string; text: string }): string | null {
-  return kind === 'topic' && text.startsWith(CAPTION_MARK) ? text.slice(CAPTION_MARK.length) : null
+/** Begins a line of the notes that says what a file shows (IMG-3): for models and people it is a topic like others. */
+export const CAPTION_MARKS: Record<FileKind, string> = { picture: '🖼 ', pdf: '📄 ' }
+
+/** What the file shows of which a line of the notes tells; null for any other line. */
+export function captionOf(line: { kind: string; text: string }): { kind: FileKind; text: string } | null {
+  if (line.kind !== 'topic') return null
+  const kinds: readonly FileKind[] = ['picture', 'pdf']
+  const kind = kinds.find((one) => line.text.startsWith(CAPTION_MARKS[one]))
+  return kind ? { kind, text: line.text.slice(CAPTION_MARKS[kind].length) } : null
 }

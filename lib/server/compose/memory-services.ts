@@ -14,7 +14,7 @@ import { makeRenewMemory } from '../../services/parley/memory/renew-memory.ts'
 import { makeTakeNotes } from '../../services/parley/memory/take-notes.ts'
 import { makeRequireOpen } from '../../services/room/require-open.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import { makeCaptionPictures } from '../../services/parley/memory/caption-pictures.ts'
+import { makeCaptionFiles } from '../../services/parley/memory/caption-files.ts'
 import type { ParleyFiles } from './files/parley-files.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
@@ -42,8 +42,8 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
   const requireOpen = makeRequireOpen({ sessions })
 
   const notesModel = makeNotesModel(smallModel(env))
-  const captionPictures = makeCaptionPictures({ ...files, notesModel, meter, onError })
-  const takeNotes = makeTakeNotes({ memory, notesModel, meter, captionPictures })
+  const captionFiles = makeCaptionFiles({ ...files, notesModel, meter, onError })
+  const takeNotes = makeTakeNotes({ memory, notesModel, meter, captionFiles })
   const remember = makeRemember({
     memory,
     takeNotes,

@@ -63,13 +63,13 @@ export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
     return shown.sort((one, other) => one.seq - other.seq)
   }
 
-  /** The picture alone; null where it may not be read, or is not there. */
-  async function readPicture(sessionId: string, fileId: string): Promise<PromptFile | null> {
+  /** The file alone; null where it may not be read, is not there, or is a PDF of more than `mostBytes`. */
+  async function readOne(sessionId: string, fileId: string, mostBytes: number): Promise<PromptFile | null> {
     const [found] = await modelFiles.readable(sessionId, [fileId])
-    return found?.kind === 'picture' ? read(found, PICTURE_MAX_BYTES) : null
+    return found ? read(found, found.kind === 'pdf' ? mostBytes : PICTURE_MAX_BYTES) : null
   }
 
-  return { readForModel, readPicture }
+  return { readForModel, readOne }
 }
 export type ReadForModel = ReturnType<typeof makeReadForModel>
 

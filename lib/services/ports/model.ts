@@ -22,8 +22,8 @@ export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
   title(question: Question, signal: AbortSignal, took: Took): Promise<string>
-  /** Describes a picture (IMG-3). */
-  caption(question: Question, picture: PromptFile, signal: AbortSignal, took: Took): Promise<string>
+  /** Describes a picture or a PDF (IMG-3). */
+  caption(question: Question, file: PromptFile, signal: AbortSignal, took: Took): Promise<string>
 }
 
 /** The small model, asked for a card made anew (CARD-1). Throws NoRedraft, ModelRefuses. */

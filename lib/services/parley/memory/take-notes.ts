@@ -5,7 +5,7 @@ import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { Took } from '../../../domain/parley/model-usage.ts'
 import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
-import type { CaptionPictures } from './caption-pictures.ts'
+import type { CaptionFiles } from './caption-files.ts'
 import { findRefused } from '../reply/find-refused.ts'
 import type { Meter } from '../reply/meter.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
@@ -15,7 +15,7 @@ type Deps = {
   memory: Pick<MemoryStore, 'read'>
   notesModel: NotesModel
   meter: Meter
-  captionPictures: CaptionPictures
+  captionFiles: CaptionFiles
 }
 
 /** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
@@ -25,10 +25,10 @@ const KNOWN_FACTS = 100
 export type Asking = { sessionId: string; people: readonly PromptPerson[]; signal: AbortSignal }
 
 /** Has the model note down what these lines say, and believes of it what may be believed. Throws NoNotes where nothing is left. */
-export function makeTakeNotes({ memory, notesModel, meter, captionPictures }: Deps) {
+export function makeTakeNotes({ memory, notesModel, meter, captionFiles }: Deps) {
   return async function takeNotes(asking: Asking, said: readonly PromptLine[]): Promise<Note[]> {
     const { sessionId, people, signal } = asking
-    const { lines, notes: captions } = await captionPictures(asking, said)
+    const { lines, notes: captions } = await captionFiles(asking, said)
     const held = (await memory.read(sessionId)).lines
     const facts = holdingAt(held, Infinity)
       .filter(({ kind }) => kind === 'fact')

@@ -11,57 +11,58 @@ import type { Asking } from './take-notes.ts'
 
 type Deps = {
   modelFiles: ModelFiles
-  readPicture: ReadForModel['readPicture']
+  readOne: ReadForModel['readOne']
   notesModel: Pick<NotesModel, 'caption'>
   meter: Meter
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Most pictures of one stretch; the newest are taken. */
+/** Most files of one stretch; the newest are taken. */
 const CAPTIONS_MAX = 6
+/** A longer PDF has its name alone: reading all of it costs more than a line of notes is worth. */
+const PDF_MAX_BYTES = 2_000_000
 
-/** The lines with what their pictures show, and the notes of that. */
+/** The lines with what their files show, and the notes of that. */
 export type Captioned = { lines: readonly PromptLine[]; notes: readonly Note[] }
 
-/** IMG-3: has the small model look at each picture of a stretch once, and keeps what it says with the picture. */
-export function makeCaptionPictures({ modelFiles, readPicture, notesModel, meter, onError }: Deps) {
+/** IMG-3: has the small model look at each file of a stretch once, and keeps what it says with the file. */
+export function makeCaptionFiles({ modelFiles, readOne, notesModel, meter, onError }: Deps) {
   /** Empty where the model sees nothing in it, or will not say. Throws where it could not be asked. */
   async function captionOf({ sessionId, signal }: Asking, fileId: string, { text }: PromptLine): Promise<string> {
-    const picture = await readPicture(sessionId, fileId)
-    if (!picture) return ''
+    const file = await readOne(sessionId, fileId, PDF_MAX_BYTES)
+    if (!file) return ''
     const took = (usage: Parameters<Meter>[2]) => meter(sessionId, 'memory', usage)
-    const answer = await notesModel.caption(captionQuestion(text), picture, signal, took).catch((cause: unknown) => {
+    const answer = await notesModel.caption(captionQuestion(text), file, signal, took).catch((cause: unknown) => {
       if (cause instanceof ModelRefuses) return ''
       throw cause
     })
     return captionIn(answer)
   }
 
-  return async function captionPictures(asking: Asking, lines: readonly PromptLine[]): Promise<Captioned> {
+  return async function captionFiles(asking: Asking, lines: readonly PromptLine[]): Promise<Captioned> {
     const sent = lines.flatMap((line) => (line.files ?? []).map((file) => ({ line, file })))
-    const pictures = sent.filter(({ file }) => file.kind === 'picture')
-    if (pictures.length === 0) return { lines, notes: [] }
+    if (sent.length === 0) return { lines, notes: [] }
     const known = await modelFiles.readable(
       asking.sessionId,
-      pictures.map(({ file }) => file.id),
+      sent.map(({ file }) => file.id),
     )
     const captions = new Map(known.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption] as const])))
-    const wanted = pictures.filter(({ file }) => known.some(({ id, caption }) => id === file.id && caption === null))
+    const wanted = sent.filter(({ file }) => known.some(({ id, caption }) => id === file.id && caption === null))
     const looking = wanted.slice(-CAPTIONS_MAX).map(async ({ line, file }) => {
       try {
         const caption = await captionOf(asking, file.id, line)
         await modelFiles.caption(file.id, caption)
         captions.set(file.id, caption)
       } catch (cause) {
-        onError(cause, 'saying what a picture shows') // the notes are as good without it
+        onError(cause, 'saying what a file shows') // the notes are as good without it
       }
     })
     await Promise.all(looking)
-    const notes = pictures.flatMap(({ line, file }) => {
+    const notes = sent.flatMap(({ line, file }) => {
       const caption = captions.get(file.id) ?? ''
-      return caption === '' ? [] : [captionNote(caption, line)]
+      return caption === '' ? [] : [captionNote(file.kind, caption, line)]
     })
     return { lines: withCaptions(lines, captions), notes }
   }
 }
-export type CaptionPictures = ReturnType<typeof makeCaptionPictures>
+export type CaptionFiles = ReturnType<typeof makeCaptionFiles>
