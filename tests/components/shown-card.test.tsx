@@ -51,6 +51,7 @@ test('[DEC-87] of all that one person may be asked above the box one card shows 
   expect(screen.getByText(/^Above the message box stands/).textContent).toContain('Is it safe for you')
   chat.set({ care: { ...care, isSafetyAsked: false } })
   expectAlone('Ana’s chat')
+  expectAlone('Before you begin')
   chat.set({ timeline: arrived })
   expectAlone('Before you begin')
   chat.set({ aside: { ...NO_ASIDE, isOfferDismissed: true } })

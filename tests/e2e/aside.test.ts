@@ -34,9 +34,10 @@ test('[ASIDE-1] [ASIDE-2] [DEC-87] both sides are offered a word alone; one of t
     await expect(page.locator('.shown-card'), 'one card at a time').toHaveCount(1)
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
   }
-  await expect(ana.getByText(OFFER)).toBeVisible()
+  for (const page of [ana, ben]) await expect(page.getByText(OFFER)).toBeVisible()
+  await expectAccessible(ben, 'a welcome with the offer of an aside')
   await ben.getByRole('button', { name: 'Close the welcome' }).click()
-  await expect(ben.getByText(OFFER)).toBeVisible()
+  await expect(ben.getByText(OFFER), 'it stays until it is put away itself').toBeVisible()
 
   await ana.getByRole('button', { name: 'Talk alone' }).click()
   const box = panel(ana).getByRole('textbox', { name: 'Message to Parley alone' })

@@ -5,18 +5,22 @@ import { chatName } from '#lib/domain/people/arrival.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { WhoIsHere } from '../../participants/who-is-here.tsx'
 import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { AsideWords } from '../aside/aside-offer.tsx'
+import { hasAsideOffer } from '../aside/has-aside-offer.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { NameForm } from './name-form.tsx'
 
 /**
  * SHARE-1: tells a newcomer whose chat this is, who is here, and that Parley is an AI; and asks for their name. Nothing waits
- * for it. Where nobody has spoken, the introduction says the most of it already (ROOM-2).
+ * for it. Where nobody has spoken, the introduction says the most of it already (ROOM-2). In a talk between sides the offer of an
+ * aside stands in it, which the other side reads in the same moment (ASIDE-1).
  */
 export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
   const headingId = useId()
   const isShown = useChat((chat) => shownCard(chat) === 'arrival')
   const isIntroduced = useChat(({ timeline }) => isUnspoken(timeline))
+  const isAsideOffered = useChat(hasAsideOffer)
   const isTitled = useChat(({ timeline }) => timeline.title !== null)
   const name = useChat(({ timeline }) => chatName(timeline))
   const { arrived } = useChatActions()
@@ -45,6 +49,11 @@ export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
         </div>
       )}
       <NameForm onSaved={leadFocus} />
+      {isAsideOffered && (
+        <div className="arrival-aside">
+          <AsideWords />
+        </div>
+      )}
     </section>
   )
 }

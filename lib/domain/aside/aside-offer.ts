@@ -9,7 +9,7 @@ type Room = Pick<Timeline, 'manner' | 'participants' | 'messages' | 'hasOlder' |
 
 /**
  * ASIDE-1: whether everybody here is offered an aside now: two are in, and the joint talk has not begun, for which both have to
- * have spoken. It goes by what all of them see alike, so that it is due to all in the same moment (DEC-87).
+ * have spoken. It goes by what all of them see alike, so that it is due to all in the same moment.
  */
 export function isAsideOffered({ manner, participants, messages, hasOlder, clearedSeq }: Room): boolean {
   if (manner === null || !BETWEEN_SIDES.has(manner) || hasOlder || clearedSeq > 0) return false
