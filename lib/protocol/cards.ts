@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARD_LINES_MAX, CARD_LINE_MAX_CHARS, CARD_QUESTION_MAX_CHARS, POLL_OPTION_MAX_CHARS } from './limits.ts'
-import { isVisible, normaliseLine, textUpTo } from './text.ts'
+import { isVisible, normaliseLine } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 const oneLine = (maxChars: number) =>
   z

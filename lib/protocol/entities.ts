@@ -4,7 +4,8 @@ import { DEFAULT_NAME } from './brand.ts'
 import { messageFileSchema } from './files.ts'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts'
 import { parleyWhySchema } from './parley-why.ts'
-import { isVisible, normaliseLine, normaliseMessageText, textUpTo, wellFormed } from './text.ts'
+import { isVisible, normaliseLine, normaliseMessageText, wellFormed } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 /** Ids that we make ourselves: session, message, account and guest ids. */
 export const idSchema = z

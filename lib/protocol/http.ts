@@ -11,7 +11,8 @@ import {
 } from './entities.ts'
 import { fileKindSchema } from './files.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, SESSIONS_PAGE } from './limits.ts'
-import { normaliseMessageText, textUpTo } from './text.ts'
+import { normaliseMessageText } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 /** From the client: its anonymousBrowserId, which proves the guest (contract, section 3). */
 export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'

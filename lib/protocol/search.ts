@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idSchema, messageSchema } from './entities.ts'
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from './limits.ts'
-import { normaliseLine, textUpTo } from './text.ts'
+import { normaliseLine } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 /** FIND-1: what is looked for, on one line. */
 export const searchQuerySchema = z.string().transform(normaliseLine).pipe(textUpTo(SEARCH_QUERY_MAX_CHARS))

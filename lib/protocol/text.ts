@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { HIDDEN_MARKER } from './brand.ts'
 
 const LONE_SURROGATES = /\p{Cs}/gu
@@ -39,15 +38,4 @@ const INVISIBLE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 /** True when a text shows anything: blanks, marks and empty letters alone make no name and no title. */
 export function isVisible(text: string): boolean {
   return !INVISIBLE.test(text)
-}
-
-/**
- * A text of 1 to `most` UTF-16 units (DEC-4), as `String.length` and an input's `maxLength` count. Zod's own `max` counts code
- * points, of which an emoji that takes two units is one.
- */
-export function textUpTo(most: number) {
-  return z
-    .string()
-    .min(1)
-    .refine((text) => text.length <= most)
 }

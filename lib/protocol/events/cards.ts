@@ -10,7 +10,8 @@ import {
 } from '../cards.ts'
 import { idSchema } from '../entities.ts'
 import { CARD_PEOPLE_MAX, CARD_REASON_MAX_CHARS, POLL_OPTIONS_MAX } from '../limits.ts'
-import { normaliseMessageText, textUpTo } from '../text.ts'
+import { normaliseMessageText } from '../text.ts'
+import { textUpTo } from '../text-up-to.ts'
 import { named } from './shared.ts'
 
 const versionSchema = z.number().int().positive().max(1_000_000)

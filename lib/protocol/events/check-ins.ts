@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idSchema } from '../entities.ts'
 import { CHECK_IN_PEOPLE_MAX, CHECK_IN_TEXT_MAX_CHARS } from '../limits.ts'
-import { isVisible, normaliseLine, textUpTo } from '../text.ts'
+import { isVisible, normaliseLine } from '../text.ts'
+import { textUpTo } from '../text-up-to.ts'
 import { named } from './shared.ts'
 
 /** DUE-1: Parley is to come back at a time, and say this. */

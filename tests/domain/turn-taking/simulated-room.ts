@@ -1,6 +1,6 @@
 import type { Draft } from '#lib/domain/messages/draft.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { readDetails } from '#lib/protocol/details.ts'
+import { readDetails } from '#lib/adapters/prisma/messages/details.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { ParleyWhy } from '#lib/protocol/parley-why.ts'

@@ -2,7 +2,7 @@ import type { FoundMessage, Rewritten } from '../../../domain/messages/rewriting
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Mention } from '../../../protocol/addressed.ts'
-import { readDetails } from '../../../protocol/details.ts'
+import { readDetails } from './details.ts'
 import type { DeletedBy, Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'

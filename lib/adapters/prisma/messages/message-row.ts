@@ -1,5 +1,5 @@
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
-import { readDetails } from '../../../protocol/details.ts'
+import { readDetails } from './details.ts'
 import { messageKindSchema, messageStatusSchema, type Message, type Reaction } from '../../../protocol/entities.ts'
 
 /** A row of `message` as SQL answers it. */

@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportedMessage,
 } from '../../../domain/safety/report.ts'
-import { readDetails } from '../../../protocol/details.ts'
+import { readDetails } from './details.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { Refusal, TEXTS } from '../../../protocol/errors.ts'
 import type { ReportStore } from '../../../services/ports/safety.ts'

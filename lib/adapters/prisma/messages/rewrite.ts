@@ -1,5 +1,5 @@
 import { quotationOf } from '../../../domain/messages/addressed/quotation.ts'
-import type { StoredDetails } from '../../../protocol/details.ts'
+import type { StoredDetails } from './details.ts'
 import type { Prisma } from '../generated/client.ts'
 import { forgetCardSource } from '../cards/card-upkeep.ts'
 import { forgetSource } from '../parley/forget-source.ts'

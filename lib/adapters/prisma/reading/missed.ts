@@ -1,5 +1,5 @@
 import type { BriefMessage, UnreadBy } from '../../../domain/reading/brief.ts'
-import { readDetails } from '../../../protocol/details.ts'
+import { readDetails } from '../messages/details.ts'
 import type { MissedStore } from '../../../services/ports/reading.ts'
 import type { Database } from '../database.ts'
 import { markIn } from './read-marks.ts'

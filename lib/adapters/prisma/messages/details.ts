@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mentionsSchema, quotationSchema } from './addressed.ts'
-import { parleyWhySchema } from './parley-why.ts'
-import { deletedBySchema, noticeSchema, type Message } from './entities.ts'
-import { messageFileSchema } from './files.ts'
+import { mentionsSchema, quotationSchema } from '../../../protocol/addressed.ts'
+import { parleyWhySchema } from '../../../protocol/parley-why.ts'
+import { deletedBySchema, noticeSchema, type Message } from '../../../protocol/entities.ts'
+import { messageFileSchema } from '../../../protocol/files.ts'
 
 const detailsSchema = z.object({
   notice: noticeSchema.optional().catch(undefined),
