@@ -95,7 +95,7 @@ test('[IMG-2] [PAST-1] the list of chats says files in words alone; a chat’s h
     for (const taken of ['that is gone', fileOf(gone).id]) expect(words).not.toContain(taken)
     expect((await web(fileOf(withFiles[0]!).thumbnailUrl!)).status).toBe(200)
   }
-  const byKey = await read(path, { 'x-chat-access-token': access.accessToken })
+  const byKey = await read(path, { 'x-access-token': access.accessToken })
   expect(byKey).toContain('a lake at night')
   expect(addressees(byKey), 'nobody knows whose that is').toEqual(new Set())
   expect((await web(fileOf(gone).url!)).status, 'its sender had the address').toBe(404)
