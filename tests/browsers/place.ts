@@ -34,3 +34,9 @@ export function findInPage({ css, words = '' }: Place): Found | null {
     point: isFree ? point : null,
   }
 }
+
+/** Runs in the page: scrolls no further than it must. */
+export function bringIntoView({ css, words = '' }: Place): void {
+  const all = [...document.querySelectorAll<HTMLElement>(css)].filter(({ innerText }) => innerText.includes(words))
+  all.at(-1)?.scrollIntoView({ block: 'nearest' })
+}

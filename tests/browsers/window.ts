@@ -1,7 +1,7 @@
 import { waitFor } from '#tests/support/wait-for.ts'
 import type { Engine, Point } from './engine.ts'
 import { openLine } from './line.ts'
-import { findInPage, type Found, type Place } from './place.ts'
+import { bringIntoView, findInPage, type Found, type Place } from './place.ts'
 
 /** A chat window as a person uses it: everything waits until it can be done, or fails with its name. */
 export type Window = Awaited<ReturnType<typeof openWindow>>
@@ -41,11 +41,12 @@ export async function openWindow(engine: Engine, webPort: number) {
     seesNo: (place: Place): Promise<void> =>
       window.until(`no ${place.css} ${place.words ?? ''}`, async () => (await window.find(place)) === null),
 
-    /** Where it stands still, in view and free. */
+    /** Where it stands still, in view and free; what a menu holds further down is scrolled to. */
     async pointOf(place: Place): Promise<Point> {
       let last: Point | null = null
       await window.until(`${place.css} ${place.words ?? ''} to be within reach`, async () => {
         const found = await window.find(place)
+        if (found && !found.point) await person.ask(bringIntoView, place)
         const before = last
         last = found && !found.isDisabled ? found.point : null
         return last !== null && last.x === before?.x && last.y === before.y
@@ -112,9 +113,9 @@ async function bringInPage({ way, name, colour }: { way: string; name: string; c
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File([bytes!], name, { type: 'image/png' }))
   if (way === 'paste') {
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData }) // Firefox takes none in the constructor
+    document.activeElement?.dispatchEvent(event)
     return
   }
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
