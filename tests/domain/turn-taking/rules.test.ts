@@ -46,6 +46,8 @@ describe('a message is for those whom it calls by name', () => {
     ['Ana, Chen: eight o’clock?', ['Ana', 'Chen']],
     ['Ana and Ben, is Friday fine for you?', ['Ana', 'Ben Miller']],
     ['Will, is that fine?', ['Will']],
+    ['What would make these days good for you, Ana, Ben and Chen?', ['Ana', 'Ben Miller', 'Chen']],
+    ['One sentence each, **Ana**, **Ben**, **Will**.', ['Ana', 'Ben Miller', 'Will']],
   ])('%s', (text, called) => expect(addressees(text, people).map(({ userName }) => userName)).toEqual(called))
   test.each([
     'I told Ben yesterday',

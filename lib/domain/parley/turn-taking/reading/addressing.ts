@@ -92,9 +92,8 @@ function isSetOff(sentence: string, name: string, names: readonly string[]): boo
   const opening = parts.findIndex((part) => !isOnlyNames(part, names) && !isOpener(part))
   const lead = opening < 0 ? parts : parts.slice(0, opening)
   if (lead.some(calls)) return true
-  const [before, last] = [parts.at(-2), parts.at(-1)]
-  if (before === undefined || last === undefined || !HAS_SET_OFF.test(before)) return false
-  return calls(last)
+  const saidAt = parts.findLastIndex((part) => !isOnlyNames(part, names)) // '…, Ana, Ben and Cleo?' calls all three
+  return HAS_SET_OFF.test(parts[saidAt] ?? '') && parts.slice(saidAt + 1).some(calls)
 }
 
 /** 'Hey parley what time is it' */
