@@ -6,6 +6,7 @@ import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
+import { shownTo } from '#tests/support/shown-to.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openWay, type Line } from '#tests/support/way.ts'
@@ -37,12 +38,6 @@ const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: p
 const gateCalls = async (containing: string) =>
   (await world.asked()).filter(({ body, text }) => body.max_tokens === 16 && text.includes(containing))
 const gateWill = (behaviour: object) => world.parleyWill({ match: { kind: 'gate' }, ...behaviour })
-const textOf = (person: Person) =>
-  person
-    .heard('ai-stream-chunk')
-    .map(({ text }) => text)
-    .join('')
-
 /** The first message, which Parley would answer, is for somebody else. */
 async function beginAmongPeople(): Promise<void> {
   await ana.say('Ben, are you there?')
@@ -379,8 +374,8 @@ describe('a running reply', () => {
       expect(await person.hears('ai-stream-error')).toEqual({ messageId: chunk.messageId, error: 'stopped' })
     }
     const [stored] = await world.sql('SELECT text, status, error FROM message WHERE id = $1', [chunk.messageId])
-    expect(stored).toMatchObject({ status: 'failed', error: 'stopped', text: textOf(ana) })
-    expect(textOf(ben)).toBe(textOf(ana))
+    expect(stored).toMatchObject({ status: 'failed', error: 'stopped', text: shownTo(ana) })
+    expect(shownTo(ben)).toBe(shownTo(ana))
     expect(await ana.ask('stopReply', { ...own(ana), messageId: chunk.messageId })).toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -3,6 +3,7 @@ import type { Behaviour } from '#tests/support/parley.ts'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { shownTo } from '#tests/support/shown-to.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -38,16 +39,6 @@ async function untilRedisIs(state: 'ok' | 'degraded'): Promise<void> {
 async function loseRedis(): Promise<void> {
   await redis.kill()
   await untilRedisIs('degraded')
-}
-
-/** All of the running reply that somebody heard, by the contract alone: chunks are appended, `partialMessage` replaces. */
-function shownTo(person: Person): string {
-  let text = ''
-  for (const { name, payload } of person.heardEvents) {
-    if (name === 'ai-stream-chunk') text += payload.text
-    if (name === 'partialMessage') text = payload.text
-  }
-  return text
 }
 
 /** Meanwhile Ben is shown what is stored of it. */
