@@ -14,9 +14,9 @@ export const messageFileSchema = z.object({
   /** Pixels; null of a PDF. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** What the picture shows, in its sender's words; empty where they gave none. */
+  /** The sender's description of the picture; empty where they gave none. */
   alt: z.string().default(''),
-  /** What the sender's device called it; empty of a picture. */
+  /** The file's name on the sender's device; empty for a picture. */
   name: z.string().default(''),
   bytes: z.number().int().nonnegative(),
   /** A `data:` address of a picture of some 200 bytes, shown until the thumbnail is there; null of a PDF. */

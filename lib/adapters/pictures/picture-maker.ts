@@ -20,7 +20,7 @@ const IDLE_MS = 60_000
 /**
  * IMG-2: has pictures made anew in a process of its own, which is started by the first one and ends when none came for a minute.
  * It has no secrets in its environment, and a bound to its memory. One picture at a time: the next may only be asked for then.
- * What kills or blocks it is refused alone, and the next picture has a new process.
+ * A picture that kills or blocks it is refused alone, and the next one has a new process.
  */
 export function makePictureMaker({ idleMs = IDLE_MS, dataMaxKb = DATA_MAX_KB } = {}): PictureMaker {
   let child: ChildProcess | null = null

@@ -24,7 +24,7 @@ const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsFore
 
 type Raw = { data: Buffer; info: OutputInfo }
 
-/** What the process says of one picture: what it made of it, or why it made nothing. */
+/** The process's answer for one picture: the picture made anew, or the code with which it is refused. */
 export type PictureAnswer = { made: MadePicture } | { refused: ErrorCode }
 
 sharp.cache(false)

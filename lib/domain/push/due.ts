@@ -57,7 +57,7 @@ export function toldOf({ messages, voteRev, cardRev }: RoomForPush, told: Told):
   }
 }
 
-/** Whoever read on past a card has seen its first words; words that came later stand at the same place. */
+/** A person who read past a card has seen its first version; a later version stands at the same seq. */
 function isCardNews({ rev, seq, version }: CardAsked, { readSeq, told }: Recipient): boolean {
   return rev > told.cardRev && (version > 1 || seq > readSeq)
 }

@@ -34,7 +34,7 @@ export async function answerCard(
   return { ...(await changedSince(tx, card)), message }
 }
 
-/** Of several that wait for these words one is enough: each reads the reasons as they are by then. */
+/** One job is enough for each version of a card: it reads the reasons when it runs. */
 async function queueRedraft(
   tx: Tx,
   jobs: Pick<Jobs, 'addIn'>,
