@@ -4,7 +4,7 @@ import { failureKind, ModelRefuses, ModelShut } from '../../domain/parley/model-
 const SHUT =
   'The model takes no request of ours: look at ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, the names of the models, and the account'
 
-/** What the SDK throws, in our words where it does not pass. */
+/** Translates the SDK's errors where a retry would not help; passes the rest on. */
 export function inOurWords(cause: unknown): unknown {
   if (!(cause instanceof Anthropic.APIError)) return cause
   const { type, message } = cause
@@ -14,8 +14,8 @@ export function inOurWords(cause: unknown): unknown {
 }
 
 /**
- * Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long; or said in the
- * stream, where an error has no status any more.
+ * Returns null unless the model has no capacity: the SDK's retries failed, or the wait was too long. `isSaidInStream`
+ * is true when the error came in the stream, where it has no status.
  */
 export function busy(cause: unknown): { isSaidInStream: boolean } | null {
   if (!(cause instanceof Anthropic.APIError)) return null

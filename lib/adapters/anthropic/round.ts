@@ -1,12 +1,12 @@
 import type Anthropic from '@anthropic-ai/sdk'
 
-/** What one request of a reply ended with: what was said, which tools are asked for, why it stopped, what it took. */
+/** The outcome of one request of a reply: its content, tool calls, stop reason and usage. */
 export type Round = {
   content: Anthropic.ContentBlockParam[]
   calls: { id: string; name: string; input: unknown }[]
   stopReason: Anthropic.StopReason | null
   usage: Anthropic.Usage | null
-  /** The model said that it was done. */
+  /** True when the model said that it was done. */
   isComplete: boolean
 }
 
@@ -17,8 +17,8 @@ type Open =
   | Anthropic.RedactedThinkingBlock
 
 /**
- * Reads one stream by its blocks: yields text as it comes, and fills in `round` for whoever goes on from there. Thoughts are
- * nobody's to read: they only go back, as they came and in their place, to a model that wants to go on.
+ * Reads one stream by its blocks: yields text as it comes, and fills in `round`. Thoughts stay unread and in their
+ * place: they only go back to the model.
  */
 export async function* readRound(
   stream: AsyncIterable<Anthropic.RawMessageStreamEvent>,
@@ -86,7 +86,7 @@ function close(block: Open | undefined, { content, calls }: Round): void {
   calls.push({ id, name, input })
 }
 
-/** The counters of the end are those of the whole answer; what it leaves out stays as at the beginning. */
+/** Merges the counters: those at the end cover the whole answer, and omitted ones keep their first value. */
 function counted(before: Anthropic.Usage, end: Anthropic.MessageDeltaUsage): Anthropic.Usage {
   const given = Object.entries(end).filter(([, count]) => count !== null)
   return { ...before, ...Object.fromEntries(given) }

@@ -1,10 +1,10 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 
-/** What a request says about thinking. */
+/** The part of a request that is about thinking. */
 type Thinking = Pick<Anthropic.MessageCreateParamsNonStreaming, 'thinking' | 'output_config'>
 
-/** The first request waits this long for what its model takes. */
+/** The longest wait of the first request for the abilities of its model. */
 const ASK_MS = 1000
 const ASK_AGAIN_MS = 60_000
 
@@ -22,9 +22,9 @@ const modelSchema = z.object({
 })
 
 /**
- * How much a model is to think (decision 25). Models differ in what they take and refuse the rest, and their names are
- * settings: so the server is asked, when the first request is made. As long as it has not said, requests say nothing about
- * thinking, which every server takes; nobody waits for that a second time.
+ * Decides how much a model thinks (decision 25). Models accept different options and refuse the rest, so the first
+ * request asks the server. Until it answers, requests say nothing about thinking, which every server accepts. Later
+ * requests never wait for that answer.
  */
 export function makeThinking(client: Anthropic, model: string, now = () => performance.now()) {
   let takes = { adaptive: false, between_tools: false, disabled: false, low: false }
@@ -37,7 +37,7 @@ export function makeThinking(client: Anthropic, model: string, now = () => perfo
       const { thinking, effort } = modelSchema.parse(await client.models.retrieve(model, null, options)).capabilities
       takes = { ...thinking.types, ...effort }
     } catch {
-      // A server that does not know this call, or has no time for it now. The requests themselves will tell.
+      // The server does not know this call, or is busy. A real fault will show in the requests themselves.
       dueAt = now() + ASK_AGAIN_MS
     }
   }
@@ -53,14 +53,14 @@ export function makeThinking(client: Anthropic, model: string, now = () => perfo
   }
 
   return {
-    /** As little as the model can: thoughts count as words, and a short answer would be used up by them. */
+    /** The least thinking possible: thoughts count as tokens, and would use up a short answer. */
     async none(): Promise<Thinking> {
       const { disabled, between_tools, low } = await told()
       if (disabled) return { thinking: { type: 'disabled' } }
       if (between_tools) return { thinking: { type: 'between_tools' } }
       return low ? { output_config: { effort: 'low' } } : {}
     },
-    /** A thought where the question needs one, and the first word at once where it does not. */
+    /** A thought where the question needs one; otherwise the first word comes at once. */
     async little(): Promise<Thinking> {
       const { adaptive, low } = await told()
       if (!adaptive || !low) return {}

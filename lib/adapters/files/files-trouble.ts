@@ -8,7 +8,7 @@ import { makeS3Client } from './s3.ts'
 const PATIENCE_MS = 5000
 type Trouble = { text: string; isCertain: boolean }
 
-/** Looks whether files can be kept where FILES_URL leads. A wrong address is the environment's own complaint. */
+/** Checks that files can be stored at FILES_URL; null when they can. Another check reports a malformed address. */
 export async function findFilesTrouble(filesUrl: string): Promise<Trouble | null> {
   if (filesUrl.startsWith('file:')) return findFolderTrouble(filesUrl)
   const bucket = readS3Url(filesUrl)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { FileSize, FileStore } from '../../services/ports/files.ts'
 
 const PIECE_BYTES = 64 * 1024
-/** Ids of ours: no path can be made of one. */
+/** Our file ids: no slash and no dot, so none can lead out of the folder. */
 const ID = /^[\w-]{1,64}$/
 const SIZES: readonly FileSize[] = ['whole', 'thumbnail', 'model']
 
-/** IMG-2: files in a folder, which web and gateways share. Each has its first two characters as a folder: none holds too many. */
+/** IMG-2: stores files in a folder that web and gateways share. Subfolders by the first two characters stay small. */
 export function makeFolderStore(root: string): FileStore {
   function folderOf(fileId: string): string {
     if (!ID.test(fileId)) throw new Error('Not the id of a file')
@@ -23,7 +23,7 @@ export function makeFolderStore(root: string): FileStore {
       const handle = await open(unfinished, 'wx', 0o640)
       try {
         await handle.writeFile(bytes)
-        await handle.sync() // its row says next that it is whole, whatever becomes of the machine
+        await handle.sync() // the row written next says that the file is whole, even after a crash
       } finally {
         await handle.close()
       }
@@ -36,7 +36,7 @@ export function makeFolderStore(root: string): FileStore {
       return found && { bytes: piecesOf(path), length: found.size }
     },
 
-    /** Takes what a killed write left beside it, too. */
+    /** Also removes the temporary file of a killed write. */
     async remove(fileId) {
       const folder = folderOf(fileId)
       const names = (await readdir(folder).catch(absent)) ?? []
@@ -51,7 +51,7 @@ function absent(cause: NodeJS.ErrnoException): null {
   throw cause
 }
 
-/** Opened only when it is read: an answer to HEAD never is. Read no faster than it is sent. */
+/** Opens the file on the first read (HEAD never reads), and reads no faster than it sends. */
 function piecesOf(path: string): ReadableStream<Uint8Array> {
   let handle: FileHandle | null = null
   return new ReadableStream<Uint8Array>(

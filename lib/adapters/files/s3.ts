@@ -4,11 +4,11 @@ import type { Bucket } from '../../domain/files/s3-url.ts'
 import type { FileSize, FileStore } from '../../services/ports/files.ts'
 
 const PATIENCE_MS = 30_000
-/** Each request is the same when it is made again. */
+/** Every request is idempotent, so the client may retry it. */
 const RETRIES = 2
 const SIZES: readonly FileSize[] = ['whole', 'thumbnail', 'model']
 
-/** IMG-2: files in a bucket of any S3-compatible store, by path-style addresses, which all of them understand. */
+/** IMG-2: stores files in a bucket of any S3-compatible store, by path-style addresses, which all of them support. */
 export function makeS3Store(bucket: Bucket): FileStore {
   const client = makeS3Client(bucket)
   const urlOf = (fileId: string, size: FileSize) =>
@@ -31,7 +31,7 @@ export function makeS3Store(bucket: Bucket): FileStore {
     },
 
     async read(fileId, size) {
-      // A reader may be slow: only the store's answer has to come in time.
+      // Only the store's first answer is timed: the reader may be slow.
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), PATIENCE_MS)
       try {

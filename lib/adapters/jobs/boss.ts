@@ -1,30 +1,30 @@
 import { PgBoss } from 'pg-boss'
 import type { JobName } from '../../services/ports/jobs.ts'
 
-/** Its needs of a pool, or of one connection. */
+/** The part of a pool, or of one connection, that the queue needs. */
 export type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-/** The schema of its tables, beside the product's own. */
+/** The schema of the queue's tables, beside the product's own. */
 export const JOBS_SCHEMA = 'jobs'
 
-/** A job that runs longer was on a gateway that died or stands still: another one begins it anew. */
+/** A job that runs longer is on a dead or frozen gateway: another gateway starts it again. */
 export const JOB_MAX_SECONDS = 10
 const LOOK_EVERY_SECONDS = 5
 const DAY_SECONDS = 86_400
 
 const queue = {
-  policy: 'short', // one waits for each key
+  policy: 'short', // at most one waiting job for each key
   expireInSeconds: JOB_MAX_SECONDS,
   deleteAfterSeconds: 60,
   retryBackoff: true,
 } as const
 
-/** The queues: how often a job that fails is tried again, and when it is too old to matter. */
+/** The queues, with their retries and the age at which a job no longer matters. */
 export const QUEUES = {
   'push-room': { ...queue, retryLimit: 6, retryDelay: 1, retryDelayMax: 60, retentionSeconds: 3600 },
   'push-device': { ...queue, retryLimit: 10, retryDelay: 2, retryDelayMax: 900, retentionSeconds: DAY_SECONDS },
   'ask-fairness': { ...queue, retryLimit: 6, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 3600 },
-  // A gateway that dies at the very time costs seconds: what it began is one short transaction
+  // A check-in is one short transaction, so a gateway that dies costs only seconds.
   'check-in': {
     ...queue,
     expireInSeconds: 3,
@@ -33,7 +33,7 @@ export const QUEUES = {
     retryDelayMax: 60,
     retentionSeconds: 7 * DAY_SECONDS,
   },
-  // It waits for a model, for a minute at most: a gateway that died is known by its heart, which beats for each such job
+  // A redraft waits up to a minute for a model; its heartbeat shows that the gateway still lives.
   'redraft-card': {
     ...queue,
     ...{ expireInSeconds: 90, heartbeatSeconds: 10 },
@@ -41,7 +41,7 @@ export const QUEUES = {
   },
 } as const satisfies Record<JobName, object>
 
-/** Speaks SQL through connections that are there already; opens none itself, and needs none that listens. */
+/** Speaks SQL through existing connections: it opens none and does not LISTEN. */
 export function makeBoss(connection: Connection, role: 'migrates' | 'works'): PgBoss {
   const isWorking = role === 'works'
   return new PgBoss({

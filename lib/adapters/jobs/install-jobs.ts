@@ -1,8 +1,8 @@
 import { JOBS_SCHEMA, makeBoss, QUEUES, type Connection } from './boss.ts'
 
 /**
- * Brings the queue's own tables to the version of its library, and its queues to what this version of the product has. Not for
- * two at a time: the caller holds the lock of migrations.
+ * Migrates the queue's tables to the version of its library, and its queues to this version of the product. Two callers
+ * at a time would conflict: the caller holds the lock of migrations.
  */
 export async function installJobs(connection: Connection): Promise<void> {
   await connection.query(`SET lock_timeout = '2s'`)

@@ -2,17 +2,17 @@ import type { JobResult } from 'pg-boss'
 import type { JobData, JobName, Jobs } from '../../services/ports/jobs.ts'
 import { JOBS_SCHEMA, makeBoss, QUEUES, type Connection } from './boss.ts'
 
-/** How many jobs of one kind run at a time in one process. */
+/** Jobs of one kind that run at a time in one process. */
 const AT_ONCE = 4
 const POLL_SECONDS = 1
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
-/** Does one job; what it throws has the job tried again later. */
+/** Does one job; after a throw the queue tries it again later. */
 export type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 type OnError = (cause: unknown, doing: string) => void
 
-/** The queue as one gateway has it: it adds jobs, and works off whatever is due (decision 31). */
+/** One gateway's end of the queue: it adds jobs and works off those that are due (decision 31). */
 export function makeJobQueue(connection: Connection, onError: OnError) {
   const boss = makeBoss(connection, 'works')
   boss.on('error', (cause) => onError(cause, 'looking for jobs'))
@@ -52,7 +52,7 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
 
   return {
     ...jobs,
-    /** Begins to work. Throws where the tables are not there, or the database is not. */
+    /** Starts to work. Throws when the tables or the database are missing. */
     async start(tasks: Work): Promise<void> {
       await boss.start()
       await work('push-room', tasks['push-room'])
@@ -61,14 +61,14 @@ export function makeJobQueue(connection: Connection, onError: OnError) {
       await work('check-in', tasks['check-in'])
       await work('redraft-card', tasks['redraft-card'])
     },
-    /** Takes up no more jobs, and resolves once those that run here have ended. It may still add some. */
+    /** Takes up no more jobs, and resolves once the running ones have ended. These may still add jobs. */
     async rest(): Promise<void> {
       await Promise.all(JOB_NAMES.map((name) => boss.offWork(name, { wait: true })))
     },
-    /** A job that still runs is another gateway's, once it has run too long. */
+    /** Stops at once. Another gateway takes over a job that still runs, once it has expired. */
     stop: (): Promise<void> => boss.stop({ graceful: false }),
     runningCount: (): number => running,
-    /** Counts the jobs that wait, of each kind, check-ins once they are due; `waiting` has what was counted last. */
+    /** Counts the waiting jobs of each kind, check-ins only once due; `waiting` returns the last count. */
     async countWaiting(): Promise<void> {
       const { rows } = await connection.query(
         `SELECT name, count(*)::int AS count FROM ${JOBS_SCHEMA}.job

@@ -4,8 +4,8 @@ import { retryAfterMs } from '../../domain/parley/retry-after.ts'
 const WAIT_MAX_MS = 10_000
 
 /**
- * A fetch for the SDKs of model servers. They wait however long they are told to, and read fewer forms of it: here the wait
- * is told in the one form that all of them read, and a wait that is too long is none.
+ * A fetch for the SDKs of model servers. They obey any wait, and know few forms of it. This one writes the wait in a
+ * form that all of them read. After too long a wait it forbids the retry.
  */
 export const impatientFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)

@@ -8,9 +8,9 @@ import type { Took } from '../../domain/parley/model-usage.ts'
 import type { NotesModel, RedraftModel } from '../../services/ports/model.ts'
 import type { SmallModel, SmallQuestion } from './small-model.ts'
 
-/** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
+/** All notes at full length with their JSON; two thirds of them in a script of one token a character. */
 const NOTES_MAX_TOKENS = 6_000
-/** A title in any script: what is longer than this is too long for one, and not kept with its end cut off. */
+/** A title in any script. A longer answer is no title, and is not kept cut off. */
 const TITLE_MAX_TOKENS = 200
 
 /** One line in any script. */
@@ -37,7 +37,7 @@ const notesSchema = z.object({
   facts: list,
 })
 
-/** The small model's writing: notes of a stretch of the chat, titles, and cards made anew. */
+/** The small model's writing: notes of a stretch of the chat, titles, captions, and redrafted cards. */
 export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel {
   async function ask(question: SmallQuestion, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
     const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took)
@@ -56,7 +56,7 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
         throw cause
       }
     },
-    /** Throws NoNotes when the answer is not what was asked for, ModelRefuses where there is none. */
+    /** Throws NoNotes when the answer has the wrong shape, ModelRefuses when the model refuses. */
     async notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes> {
       const answer = await ask(question, NOTES_MAX_TOKENS, signal, took)
       try {
@@ -65,7 +65,7 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
         throw new NoNotes('The answer is not the object that was asked for', { cause })
       }
     },
-    /** CARD-1. Throws NoRedraft when the answer is not what was asked for, ModelRefuses where there is none. */
+    /** CARD-1. Throws NoRedraft when the answer has the wrong shape, ModelRefuses when the model refuses. */
     async redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft> {
       const answer = await ask(question, REDRAFT_MAX_TOKENS, signal, took)
       try {
@@ -74,7 +74,7 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
         throw new NoRedraft('The answer is not the object that was asked for', { cause })
       }
     },
-    /** IMG-3: what a file shows. Throws ModelRefuses where the model does not look at it. */
+    /** IMG-3: describes a file. Throws ModelRefuses when the model does not look at it. */
     caption: (question: Question, file: PromptFile, signal: AbortSignal, took: Took): Promise<string> =>
       ask({ ...question, file }, CAPTION_MAX_TOKENS, signal, took),
     title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>
@@ -82,7 +82,7 @@ export function makeNotesModel(askSmall: SmallModel): NotesModel & RedraftModel 
   }
 }
 
-/** Models like to put a fence or a sentence around it. */
+/** Parses the object in an answer: models like to put a fence or a sentence around it. */
 function jsonIn(text: string): unknown {
   const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (first < 0 || last < first) throw new Error('The notes hold no object')

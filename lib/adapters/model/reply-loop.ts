@@ -2,26 +2,26 @@ import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../.
 import type { Took } from '../../domain/parley/model-usage.ts'
 import { answerCalls, isKnown, SEARCHES_MAX, type Call, type CallResult } from './tools.ts'
 
-/** How one request of a reply ended. `isComplete`: the model said that it was done. */
+/** The end of one request of a reply. `isComplete` is true when the model said that it was done. */
 export type RoundEnd = { calls: Call[]; stopReason: StopReason; isComplete: boolean }
 
-/** One reply's talk with a server: a request, and after each that asked for tools one more. */
+/** One reply's exchange with a server: one request, and one more after each round of tool calls. */
 export type Conversation = {
   /** Streams the text of the next request. */
   next(took: Took): AsyncIterable<string>
-  /** How the newest request ended. */
+  /** Returns the end of the newest request. */
   end(): RoundEnd
-  /** Puts the newest answer and the results of its calls behind the rest. */
+  /** Appends the newest answer and the results of its calls. */
   add(results: CallResult[]): void
 }
 
-/** An adapter's reading of its SDK's failures. `isSaidInStream`: after the headers, where the SDK does not try again. */
+/** Reads an SDK's errors. `isSaidInStream` is true after the headers, where the SDK does not retry. */
 export type Failures = { inOurWords(cause: unknown): unknown; busy(cause: unknown): { isSaidInStream: boolean } | null }
 
 /**
- * Streams one reply; between two parts of it the model may have searched the room, a few times at most, or have asked
- * to be quiet. Throws when the model cannot be reached or the stream breaks off; {@link ModelBusy} where it
- * has no time, ModelRefuses where it will not take this prompt.
+ * Streams one reply. Between two parts the model may call tools, such as a few searches of the room. Throws when the
+ * model is unreachable or the stream breaks off; {@link ModelBusy} when it has no capacity, ModelRefuses when it
+ * refuses this prompt.
  */
 export async function* replyLoop(
   conversation: Conversation,
@@ -42,7 +42,7 @@ export async function* replyLoop(
     } catch (cause) {
       const failure = busy(cause)
       if (!failure) throw inOurWords(cause)
-      // The SDK has tried again already what is refused before the stream.
+      // The SDK has already retried an error that came before the stream.
       const mayTryAgain = failure.isSaidInStream && said === saidBefore && !isSecondTry
       if (!mayTryAgain) throw new ModelBusy('The model has no time', { cause })
       isSecondTry = true
@@ -52,7 +52,7 @@ export async function* replyLoop(
     if (!isComplete) return
     const words = said.slice(saidBefore.length).trim()
     const leadsOn = calls.some(isKnown) && (words === '' || words !== wordsBefore)
-    // The text that is there counts, not why it is said to have stopped; whoever has spoken and only repeats itself is done.
+    // The streamed text counts, whatever the stop reason says. A model that has spoken and only repeats itself is done.
     const isOver = calls.length === 0 || stopReason !== 'complete' || searches > SEARCHES_MAX
     if (isOver || (!leadsOn && said.trim() !== '')) {
       yield { type: 'end', stopReason }

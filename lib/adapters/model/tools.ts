@@ -89,7 +89,7 @@ const AGREEMENT_TOOL: Tool = {
   },
 }
 
-/** The same in every request: they stand before everything in the prompt's cache. */
+/** Identical in every request: tools come first in the prompt's cache. */
 export const TOOLS = [SEARCH_TOOL, QUIET_TOOL, CHECK_IN_TOOL, AGREEMENT_TOOL]
 
 export function isKnown({ name }: Call): boolean {
@@ -97,8 +97,8 @@ export function isKnown({ name }: Call): boolean {
 }
 
 /**
- * Answers the tool calls of one round. `left`: how many searches this reply may still make. `hasSpoken`: whether the room has
- * heard anything of this reply; what a model writes before a call may have gone into its thoughts.
+ * Answers the tool calls of one round. `left` is the number of searches that this reply may still make. `hasSpoken` is
+ * true when the room has heard part of this reply; text before a call may be only a thought.
  */
 export function answerCalls(
   calls: Call[],
@@ -124,7 +124,7 @@ async function answer(
   hasSpoken: boolean,
   { search, beQuiet, proposeCheckIn, proposeAgreement }: Omit<ReplyAids, 'took'>,
 ): Promise<Answer> {
-  // Whatever fails here, the reply goes on without it.
+  // A failed tool does not end the reply: the model goes on without its result.
   if (name === QUIET_TOOL.name) {
     return beQuiet().then(
       () => (hasSpoken ? QUIET : QUIET_UNHEARD),

@@ -3,19 +3,19 @@ import { REPLY_MAX_TOKENS } from '../model/model-settings.ts'
 
 export type Effort = 'none' | 'minimal' | 'low'
 
-/** The parameters that a server takes besides model, messages and stream, as far as it is known. */
+/** The optional parameters that a server accepts, as far as known. */
 export type Takes = {
-  /** The name of the limit: servers know the older one, newer models only the other. */
+  /** The name of the token limit: older servers know the first, newer models only the second. */
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** How long a reply may be here. */
+  /** The most tokens of a reply. */
   replyTokens: number
-  /** How little the model may be told to think, the least first; empty: nothing is said about it. */
+  /** The efforts of thinking to ask for, the least first; empty: the request leaves the effort out. */
   efforts: readonly Effort[]
   hasTools: boolean
   hasStreamOptions: boolean
   hasPictures: boolean
   hasPdfs: boolean
-  /** Tokens for thoughts of a small model that cannot do without. */
+  /** Extra tokens for the thoughts of a small model that cannot stop thinking. */
   thinkingTokens: number
 }
 
@@ -27,7 +27,7 @@ export function everything(efforts: readonly Effort[]): Takes {
 }
 
 const SHORT_REPLY_TOKENS = 1024
-/** Some servers say it with other statuses than 400. */
+/** Statuses that never mean an unknown parameter; besides 400, some servers use further statuses for that. */
 const NOT_ABOUT_US = new Set([401, 402, 403, 408, 409, 413, 429])
 const TOO_LONG_A_REPLY = /max_(completion_)?tokens.{0,60}too large|in the completion/i
 const CONTEXT = /context[ _-](length|window|size)/i
@@ -35,7 +35,7 @@ const EFFORT = /reasoning|\bthink(ing)?\b/i
 const OTHER_VALUE = /value|one of|input should be|must be/i
 const TOOLS = /\btools?\b|tool[ _-](use|call|choice)|function[ _-]call/i
 
-/** IMG-3: as servers say that they see no pictures at all; what one of them has to say of a broken picture is none of it. */
+/** IMG-3: phrases by which servers refuse every picture, not just a broken one. */
 const NO_PICTURES = new RegExp(
   [
     String.raw`image_url is only supported|at most 0 image|not a (multi-?modal|vision)|required for image input`,
@@ -55,8 +55,8 @@ const NO_PDFS = new RegExp(
 )
 
 /**
- * EVAL-2: what to do without after this failure, the thing that it names; null where it names nothing of that kind. Servers
- * say it in words of their own, so words are read.
+ * EVAL-2: returns the parameters without the one that this failure names; null when it names none. Servers share no
+ * code for this, so we read their wording.
  */
 export function without(takes: Takes, { status, param, message }: Refusal): Takes | null {
   if (status === undefined || NOT_ABOUT_US.has(status)) return null
@@ -75,26 +75,26 @@ export function without(takes: Takes, { status, param, message }: Refusal): Take
 }
 type Refusal = Pick<APIError, 'status' | 'param' | 'message'>
 
-/** Remembers for one model of a server what it takes. */
+/** Remembers which parameters one model of a server accepts. */
 export function makeAbilities(efforts: readonly Effort[]) {
   let takes = everything(efforts)
 
   return {
-    /** Sends a request, and sends it again without what the server says it cannot do. */
+    /** Sends a request, and sends it again without each parameter that the server refuses. */
     async ask<Answer>(send: (takes: Takes) => Promise<Answer>): Promise<Answer> {
       for (;;) {
         const tried = takes
         try {
           return await send(tried)
         } catch (cause) {
-          // A request beside this one may have learned the same meanwhile.
+          // A parallel request may have learned the same meanwhile.
           const less = takes === tried && cause instanceof APIError ? without(tried, cause) : takes
           if (less === null || less === tried) throw cause
           takes = less
         }
       }
     },
-    /** The model thinks whatever it is told: from now on it has room for that. */
+    /** The model thinks at any effort: reserves tokens for its thoughts from now on. */
     leaveRoomToThink(thinkingTokens: number): void {
       takes = { ...takes, thinkingTokens }
     },

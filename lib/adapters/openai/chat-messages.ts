@@ -10,7 +10,7 @@ import type { Takes } from './abilities.ts'
 
 type Sees = Pick<Takes, 'hasPictures' | 'hasPdfs'>
 
-/** The prompt as messages: one of the system, then turns by turns; models of some servers insist on their alternation. */
+/** Builds one system message, then the turns in order: some servers insist that roles alternate. */
 export function chatMessages({ system, turns }: Prompt, sees: Sees): ChatCompletionMessageParam[] {
   const said = turns.map(({ role, blocks }): ChatCompletionMessageParam => {
     if (role === 'assistant') return { role, content: joined(blocks) }
@@ -26,7 +26,7 @@ function asSeen({ file, ...block }: PromptBlock, sees: Sees): PromptBlock {
   return canSee(file, sees) ? { ...block, file } : { ...block, text: file.unseen }
 }
 
-/** The kinds of files that a server takes. */
+/** True when the server takes this kind of file. */
 export function canSee({ kind }: Pick<PromptFile, 'kind'>, { hasPictures, hasPdfs }: Sees): boolean {
   return kind === 'pdf' ? hasPdfs : hasPictures
 }
@@ -35,7 +35,7 @@ function partsOf({ text, file }: PromptBlock): ChatCompletionContentPart[] {
   return file ? [{ type: 'text', text }, filePart(file)] : [{ type: 'text', text }]
 }
 
-/** A file as the data that it is. */
+/** Builds the part of a file, as a data URL. */
 export function filePart({ kind, mediaType, base64 }: PromptFile): ChatCompletionContentPart {
   const url = `data:${mediaType};base64,${base64}`
   if (kind === 'pdf') return { type: 'file', file: { filename: 'document.pdf', file_data: url } }

@@ -10,7 +10,7 @@ export function makeClient({ apiKey, baseUrl }: ModelSettings): OpenAI {
   })
 }
 
-/** The SDK reads a failure in one shape only; other servers' shapes are turned into that one. */
+/** Rewrites other servers' failures in the only shape that the SDK reads. */
 const plainFetch: typeof fetch = async (input, init) => {
   const response = await impatientFetch(input, init)
   if (response.ok) return response
@@ -24,7 +24,7 @@ const plainFetch: typeof fetch = async (input, init) => {
 
 const MESSAGE_MAX_CHARS = 1000
 
-/** The message of a failure, as far as it is no echo of the request: a list of details repeats what people wrote. */
+/** Reads the message of a failure without echoes of the request: a list of details repeats people's words. */
 function messageIn(body: unknown): string {
   if (typeof body === 'string') return body.slice(0, MESSAGE_MAX_CHARS)
   if (!isFields(body)) return ''

@@ -4,7 +4,7 @@ import { failureKind, ModelRefuses, ModelShut, type FailureKind } from '../../do
 const SHUT =
   'The model takes no request of ours: look at OPENAI_API_KEY, OPENAI_BASE_URL, AI_MODEL, AI_GATE_MODEL, and the account'
 
-/** Codes that say more than the status they come with. */
+/** Codes that say more than their status. */
 const OF_CODE: ReadonlyMap<unknown, FailureKind> = new Map([
   ['insufficient_quota', 'setup'],
   ['billing_hard_limit_reached', 'setup'],
@@ -15,7 +15,7 @@ const OF_CODE: ReadonlyMap<unknown, FailureKind> = new Map([
   ['content_policy_violation', 'request'],
 ])
 
-/** The SDK's errors, in our words where they do not pass. */
+/** Translates the SDK's errors where a retry would not help; passes the rest on. */
 export function inOurWords(cause: unknown): unknown {
   if (!(cause instanceof APIError)) return cause
   const { status, type, message } = cause
@@ -24,7 +24,7 @@ export function inOurWords(cause: unknown): unknown {
   return kind === 'request' ? new ModelRefuses('The request was refused', { cause }) : new ModelShut(SHUT, { cause })
 }
 
-/** Too many requests; or said in the stream, where an error has no status any more. */
+/** Returns null unless the model has no capacity. An error in the stream has no status. */
 export function busy(cause: unknown): { isSaidInStream: boolean } | null {
   if (!(cause instanceof APIError) || OF_CODE.has(cause.code)) return null
   const { status, code, type } = cause
@@ -34,7 +34,7 @@ export function busy(cause: unknown): { isSaidInStream: boolean } | null {
 const BUSY_STATUSES = new Set([429, 503, 529])
 const BUSY_CODE = /rate_limit|overloaded|\b(429|503|529)\b/
 
-/** A model that thinks used up its tokens before the first word: the request itself is fine. */
+/** True when a thinking model used up its tokens before the first word: the request itself is fine. */
 export function isOutOfTokens(cause: unknown): boolean {
   return cause instanceof APIError && /max_tokens or model output limit was reached/i.test(cause.message)
 }

@@ -62,7 +62,7 @@ export function makeModel(settings: ModelSettings): Model {
   }
 
   return {
-    /** True where it takes this prompt at all: it is asked for no more than a token of the reply. */
+    /** True when the model takes this prompt. Asks for no more than a token of the reply. */
     async takes(prompt, signal, took) {
       let messages: ChatCompletionMessageParam[] = []
       try {

@@ -17,7 +17,7 @@ export function emptyRound(): Round {
   return { text: '', calls: [], isRefused: false, finish: null, usage: null }
 }
 
-/** Reads one stream: yields text as it comes, and fills in `round`. Thoughts have a field of their own, which is not read. */
+/** Reads one stream: yields text as it comes, and fills in `round`. Ignores thoughts, which have their own field. */
 export async function* readRound(stream: AsyncIterable<ChatCompletionChunk>, round: Round): AsyncGenerator<string> {
   const callAt = new Map<number, Round['calls'][number]>()
   for await (const { choices = [], usage } of stream) {
@@ -37,7 +37,7 @@ export async function* readRound(stream: AsyncIterable<ChatCompletionChunk>, rou
 
 type Piece = ChatCompletionChunk.Choice.Delta.ToolCall
 
-/** Some servers send each call whole and all of them with the same index, or without an id. */
+/** Collects one call. Some servers send each call whole, all with the same index or without an id. */
 function addPiece({ index = 0, id, function: of }: Piece, callAt: Map<number, Round['calls'][number]>, round: Round) {
   let call = callAt.get(index)
   if (!call || (id && id !== call.id && of?.name)) {
@@ -54,7 +54,7 @@ export function callsIn({ calls }: Round): Call[] {
   return calls.map(({ id, name, json }) => ({ id, name, input: parsed(json) }))
 }
 
-/** The answer as it goes back to the model. */
+/** Builds the answer as it goes back to the model. */
 export function assistantMessage({ text, calls }: Round): ChatCompletionMessageParam {
   const tool_calls = calls.map(({ id, name, json }) => {
     const isJson = parsed(json) !== null

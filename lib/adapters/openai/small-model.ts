@@ -9,7 +9,7 @@ import { inOurWords, isOutOfTokens } from './failures.ts'
 import { spokenIn } from './thoughts.ts'
 import { toModelUsage } from './usage.ts'
 
-/** For a model that thinks whatever it is told: enough for a short thought, and soon over. */
+/** Room for a short thought, for a model that thinks at any effort. */
 const THINKING_TOKENS = 1024
 
 /** The small model of any server that speaks Chat Completions. */
@@ -25,7 +25,7 @@ export function makeSmallModel(settings: ModelSettings): SmallModel {
       { role: 'user' as const, content: file ? [filePart(file), { type: 'text' as const, text }] : text },
     ]
 
-    /** Null: it thought until its tokens were used up. */
+    /** Asks once; null when the model's thoughts used up the tokens. */
     async function once(): Promise<SmallAnswer | null> {
       const completion = await abilities
         .ask(({ limit, efforts: [reasoning_effort], thinkingTokens, ...takes }) => {

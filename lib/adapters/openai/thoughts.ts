@@ -2,7 +2,7 @@ const OPEN = '<think>'
 const CLOSE = '</think>'
 
 /**
- * A stream without the thought that it begins with. Servers that do not take thoughts apart send them as text, between two
+ * Drops the thought at the start of a stream. Servers that do not separate thoughts send them as text, between two
  * tags, before the first word.
  */
 export async function* withoutThought(stream: AsyncIterable<string>): AsyncGenerator<string> {
@@ -28,7 +28,7 @@ export async function* withoutThought(stream: AsyncIterable<string>): AsyncGener
   if (held !== null && !isAfterThought && !held.trimStart().startsWith(OPEN) && held !== '') yield held
 }
 
-/** The same of an answer in one piece, where the tag that opens the thought may be missing. */
+/** Drops the thought of a whole answer, where the opening tag may be missing. */
 export function spokenIn(text: string): string {
   const end = text.lastIndexOf(CLOSE)
   if (end >= 0) return text.slice(end + CLOSE.length).trimStart()

@@ -4,13 +4,13 @@ import type { ModelUsage } from '../../domain/parley/model-usage.ts'
 import type { Prompt } from '../../domain/parley/prompt/prompt-layout.ts'
 
 const BYTES_PER_TOKEN = 4
-/** Files are no text: what stands of them in a request says nothing of their tokens. */
+/** Files in a request: the length of their data says nothing about their tokens. */
 const DATA = /"data:[^"]*"/g
 
-/** A request and its answer; `files`: the pictures and PDFs in it. */
+/** A request and its answer; `files` are the pictures and PDFs in it. */
 type Exchange = { sent: unknown; came: string; files?: readonly PromptFile[] }
 
-/** The tokens of a request: as the server says, else estimated from what was sent and what came. */
+/** Returns the tokens of a request: the server's count, else an estimate from both texts. */
 export function toModelUsage(
   model: string,
   usage: CompletionUsage | null | undefined,
@@ -22,7 +22,7 @@ export function toModelUsage(
   return { model, inputTokens, cacheWriteTokens: 0, cacheReadTokens, outputTokens }
 }
 
-/** The files of a prompt. */
+/** Returns the files of a prompt. */
 export function filesIn({ turns }: Prompt): PromptFile[] {
   return turns.flatMap(({ blocks }) => blocks.flatMap(({ file }) => (file ? [file] : [])))
 }

@@ -5,22 +5,25 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { MadePicture, PictureMaker } from '../../services/ports/files.ts'
 import type { PictureAnswer } from './picture-process.ts'
 
-/** By the working folder: this file itself is bundled. Where Node has its own code is left to Node. */
+/** The script's path from the working folder: this file itself is bundled. */
 const SCRIPT = 'lib/adapters/pictures/picture-process.ts'
-/** Writable memory by the kernel's count: 640 MB that Node only reserves, and 760 for a picture. The largest needs 520. */
+/**
+ * Writable memory as the kernel counts it: 640 MB that Node only reserves, and 760 for a picture. The largest needs
+ * 520.
+ */
 const DATA_MAX_KB = 1_400_000
-/** The kernel ends this process before any other, and gives it the time that all others leave. */
+/** The kernel kills this process first when memory runs out; `nice` lets every other process go first. */
 const LIMITED = `ulimit -d "$2"; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec nice -n 10 "$0" "$1"`
-/** No secrets. What a large picture took goes back to the system, so that the next one finds as much. */
+/** No secrets. The malloc settings return the memory of a large picture to the system. */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' } as const
 /** Longer than all steps of the largest picture on a busy machine. */
 const PATIENCE_MS = 180_000
 const IDLE_MS = 60_000
 
 /**
- * IMG-2: has pictures made anew in a process of its own, which is started by the first one and ends when none came for a minute.
- * It has no secrets in its environment, and a bound to its memory. One picture at a time: the next may only be asked for then.
- * A picture that kills or blocks it is refused alone, and the next one has a new process.
+ * IMG-2: re-encodes pictures in a process of its own. The first picture starts it; a minute without pictures ends it.
+ * It has no secrets in its environment, and a memory limit. The caller hands in one picture at a time. If a picture
+ * kills or blocks the process, only that picture fails; the next one gets a new process.
  */
 export function makePictureMaker({ idleMs = IDLE_MS, dataMaxKb = DATA_MAX_KB } = {}): PictureMaker {
   let child: ChildProcess | null = null
@@ -60,7 +63,7 @@ function hasEnded({ connected, exitCode, signalCode }: ChildProcess): boolean {
   return !connected || exitCode !== null || signalCode !== null
 }
 
-/** Rejects where it died instead, or had to be given up. */
+/** Rejects when the process dies or takes too long. */
 async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PictureAnswer> {
   const over = new AbortController()
   const { signal } = over
@@ -76,7 +79,7 @@ async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PictureAnsw
     return answer
   } finally {
     over.abort()
-    child.channel?.unref() // an idle one keeps nobody from ending
+    child.channel?.unref() // an idle process must not keep this one alive
     await Promise.allSettled([answered, gone])
   }
 }

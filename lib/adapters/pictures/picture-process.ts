@@ -3,28 +3,28 @@ import { Refusal, type ErrorCode } from '../../protocol/errors.ts'
 import { PICTURE_MAX_PIXELS } from '../../protocol/limits.ts'
 import type { MadePicture } from '../../services/ports/files.ts'
 
-/** The longest side of what is shown, of what stands in a list, of what waits for it, and of what a model reads. */
+/** Longest sides: of the full picture, the thumbnail, the placeholder while it loads, and the model's copy. */
 const WHOLE_PX = 4096
 const THUMBNAIL_PX = 640
 const PLACEHOLDER_PX = 16
 const MODEL_PX = 1568
-/** A model scales down what is larger (Anthropic: about 1.15 megapixels). */
+/** Models scale larger pictures down (Anthropic: about 1.15 megapixels). */
 const MODEL_PIXELS = 1_150_000
-/** AVIF is decoded as a whole, in 18 bytes a pixel: more would not fit beside all else in a process. */
+/** AVIF decodes as a whole, at 18 bytes a pixel: a larger one would not fit into the process. */
 const AVIF_MAX_PIXELS = 25_000_000
-/** An animation that is larger becomes a still picture: encoding takes as long as its frames have pixels. */
+/** A larger animation becomes a still picture: encoding time grows with the pixels of all frames. */
 const ANIMATION_FRAMES = 300
 const ANIMATION_PIXELS = 20_000_000
 const ANIMATION_PX = 1024
-/** By the wall clock, of each step: on a busy machine a large picture takes many times longer than its work. */
+/** For each step, by the wall clock: a busy machine needs many times longer for a large picture. */
 const PATIENCE = { seconds: 60 }
 
-/** Names in libvips of the loaders that are open; all others stay blocked, SVG among them. */
+/** The libvips names of the permitted loaders; every other loader stays blocked, SVG's too. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 type Raw = { data: Buffer; info: OutputInfo }
 
-/** The process's answer for one picture: the picture made anew, or the code with which it is refused. */
+/** The answer for one picture: the re-encoded picture, or the code of its refusal. */
 export type PictureAnswer = { made: MadePicture } | { refused: ErrorCode }
 
 sharp.cache(false)
@@ -33,7 +33,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
 process.on('message', (bytes: Buffer) => void answer(bytes))
-// A decoder in the middle of its work would keep an ordinary exit waiting.
+// A kill, because an ordinary exit would wait for a running decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(bytes: Buffer): Promise<void> {
@@ -41,10 +41,7 @@ async function answer(bytes: Buffer): Promise<void> {
   process.send?.(told, () => undefined)
 }
 
-/**
- * IMG-2: a picture made anew from its pixels. Metadata, colour profiles and whatever else was hidden in a file do not get
- * through.
- */
+/** IMG-2: re-encodes a picture from its pixels. Metadata, colour profiles and hidden data do not survive this. */
 async function make(bytes: Buffer): Promise<PictureAnswer> {
   try {
     const about = await sharp(bytes, optionsOf({ animated: true, limitInputPixels: false })).metadata()
@@ -59,12 +56,12 @@ function optionsOf(more: SharpOptions): SharpOptions {
   return { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, sequentialRead: true, ...more }
 }
 
-/** The file may be fine: it may be sent again. */
+/** True when a step ran out of time: the file may be fine, and may be sent again. */
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && cause.message.startsWith('timeout:')
 }
 
-/** Read from the header, before anything is decoded. `pageHeight` is that of one frame. */
+/** Checks the size in the header, before anything is decoded. `pageHeight` is the height of one frame. */
 function requireFitting({ format, width, height, pageHeight = height, pages = 1 }: Metadata): void {
   const most = format === 'heif' ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS
   if (width * pageHeight * pages > most) throw new Refusal('TOO_LARGE')
@@ -100,7 +97,7 @@ function animation(bytes: Buffer): Promise<Raw> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Drawings and screenshots come as PNG or GIF: their edges are kept sharper. */
+/** Keeps sharper edges in PNG and GIF, because these are mostly drawings and screenshots. */
 function toWhole(still: Raw, { format }: Metadata): Promise<Raw> {
   const isDrawn = format === 'png' || format === 'gif'
   const how = isDrawn ? { quality: 90, smartSubsample: true } : { quality: 82 }
@@ -117,7 +114,7 @@ function toPlaceholder(still: Raw): Promise<Buffer> {
   return within(still, PLACEHOLDER_PX).webp({ quality: 30, effort: 3, smartSubsample: false }).toBuffer()
 }
 
-/** JPEG has no transparency; most of what is transparent was drawn for a light page. */
+/** Flattens on white: JPEG has no transparency, and most transparent pictures are drawn for light pages. */
 function toModel(still: Raw): Promise<Buffer> {
   const { width, height } = still.info
   const scale = Math.min(1, MODEL_PX / Math.max(width, height), Math.sqrt(MODEL_PIXELS / (width * height)))
