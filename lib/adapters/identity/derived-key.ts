@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** What NEXTAUTH_SECRET protects, each with a key of its own: what one of them signs is worth nothing to another. */
+/** The purposes of NEXTAUTH_SECRET. Each has its own key, so a signature for one is worthless for another. */
 type Purpose =
   'guest-id' | 'address' | 'identity token' | 'forwarded address' | 'help card' | 'push topic' | 'file address'
 

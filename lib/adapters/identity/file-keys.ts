@@ -4,7 +4,7 @@ import { derivedKey } from './derived-key.ts'
 
 const KEY_BYTES = 16
 
-/** IMG-2: the keys in the addresses of files, each for one person and one file. The same again is the same, so that it is kept. */
+/** IMG-2: signs the addresses of files, each for one person and one file. Keys are stable, so browsers can cache. */
 export function makeFileKeys(secret: string) {
   const key = derivedKey(secret, 'file address')
 
@@ -15,7 +15,7 @@ export function makeFileKeys(secret: string) {
 
   return {
     sign: (file: FileReader & { fileId: string }): string => macOf(file).toString('base64url'),
-    /** True for the key of this person's address. */
+    /** True when `given` is the key of this person's address. */
     isSigned(file: FileReader & { fileId: string }, given: string): boolean {
       const mac = Buffer.from(given, 'base64url')
       return mac.length === KEY_BYTES && given.length === 22 && timingSafeEqual(mac, macOf(file))

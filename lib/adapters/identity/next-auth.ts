@@ -11,31 +11,31 @@ type Deps = {
   google: Google
   secret: string
   accounts: Pick<AccountStore, 'signIn' | 'bySignIn' | 'endSignIn'>
-  /** Hears what went wrong: a name, and an error where there was one. */
+  /** Receives the name of a failure, and its error where there is one. */
   onTrouble: (trouble: string, cause: unknown) => void
 }
 
-/** The popup's last page: it tells the page that opened it how it went. */
+/** The popup's last page: it tells the page that opened it the outcome. */
 const DONE = '/sign-in/done'
 
-/** A long one is kept in numbered parts. */
+/** next-auth splits a long cookie into numbered parts. */
 const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?next-auth\.session-token(?:\.\d+)?)=/g
 
-/** What next-auth keeps in its cookie about who signed in. */
+/** The sign-in that next-auth keeps in its cookie. */
 type SignInCookie = Partial<SignIn>
 
 /** Sign-in with Google, or with any OpenID Connect provider that GOOGLE_ISSUER names. There are no passwords (DEC-5). */
 export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): NextAuthOptions {
   return {
     secret,
-    // Its own logger writes to the console, the provider's answers and what stood in the address included.
+    // next-auth's own logger would print the provider's answers and the address to the console.
     logger: {
       error: (code, about) => onTrouble(code, about instanceof Error ? about : about.error),
       warn: () => {},
       debug: () => {},
     },
     session: { strategy: 'jwt' },
-    // Whatever happens happens in the popup, which tells its page.
+    // Every outcome ends in the popup, which tells the page that opened it.
     pages: { signIn: DONE, error: DONE },
     providers: [
       GoogleProvider({
@@ -48,7 +48,7 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
       }),
     ],
     callbacks: {
-      /** An e-mail that the provider does not say it has verified could be anybody's, and leads to their account. */
+      /** Refuses an e-mail that the provider has not verified: it could lead to another person's account. */
       signIn: ({ profile }) => {
         const { email_verified } = (profile ?? {}) as { email_verified?: boolean | string }
         const isVerified = String(email_verified) === 'true' // some providers write it as a text
@@ -56,7 +56,8 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
         return doneAddress('the provider has not verified your e-mail address.')
       },
       async jwt({ token, account, profile }) {
-        // It goes with every call, in a header that has an end. One that is renewed was made by an earlier version, maybe.
+        // The cookie goes with every call, in a header of limited size. An earlier version may have stored longer
+        // values.
         const bounded = { ...token, name: outsideName(token.name), picture: outsidePicture(token.picture) }
         const known = account && outsideProfile({ ...profile })
         if (!known) return bounded
@@ -74,15 +75,15 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** next-auth's own calls, below /api/auth. Throws when somebody could not be signed out. */
+/** Handles next-auth's own calls, below /api/auth. Throws when the end of a sign-in could not be stored. */
 export async function handleAuth(request: Request, context: RouteContext, deps: Deps): Promise<Response> {
   if (hasTurnedBack(new URL(request.url))) {
     return new Response(null, { status: 302, headers: { location: doneAddress('access_denied') } })
   }
   const { nextauth } = await context.params
-  // Its clients may write to the server's log there; ours does not, and nobody else should.
+  // Here next-auth would let any client write to the server's log; our page never does.
   if (nextauth[0] === '_log') return new Response(null, { status: 404 })
-  // next-auth knows its cookie alone, and would renew it for ever, wherever it was kept when its sign-in ended.
+  // next-auth checks its cookie alone, and would renew a copy for ever after the sign-in has ended.
   if (nextauth[0] === 'session' && (await hasEnded(request, deps))) return nobody(request)
   const left: string[] = []
   const options: NextAuthOptions = {
@@ -95,7 +96,7 @@ export async function handleAuth(request: Request, context: RouteContext, deps: 
     },
   }
   const response = (await NextAuth(request as never, context as never, options)) as Response
-  // Not within the event: whatever fails there, next-auth says that one is signed out.
+  // Not inside the event: next-auth swallows its errors and reports a sign-out.
   for (const signInId of left) await deps.accounts.endSignIn(signInId)
   return response
 }
@@ -105,7 +106,7 @@ async function hasEnded(request: Request, { secret, accounts }: Deps): Promise<b
   return signIn !== null && (await accounts.bySignIn(signIn.signInId)) === null
 }
 
-/** As next-auth answers whoever is not signed in; the cookie goes, in all of its parts. */
+/** Answers as next-auth does without a sign-in, and clears all parts of the cookie. */
 function nobody(request: Request): Response {
   const response = Response.json({})
   for (const [, name] of (request.headers.get('cookie') ?? '').matchAll(SESSION_COOKIE)) {
@@ -118,14 +119,14 @@ function nobody(request: Request): Response {
   return response
 }
 
-/** Somebody cancelled at the provider (ERR-13): next-auth would call that a failure of its own, like any other. */
+/** ERR-13: true when the person cancelled at the provider, which next-auth would report as a failure. */
 function hasTurnedBack({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith('/api/auth/callback/') && searchParams.get('error') === 'access_denied'
 }
 
 const doneAddress = (error: string): string => `${DONE}?error=${encodeURIComponent(error)}`
 
-/** The sign-in of next-auth's cookie, or null. Whether it has ended meanwhile is for the caller to ask. */
+/** Returns the sign-in in next-auth's cookie, or null. The caller checks that it has not ended. */
 export async function signInOfCookie(request: Request, secret: string): Promise<SignIn | null> {
   const cookie = (await getToken({ req: request as never, secret })) as SignInCookie | null
   if (!cookie?.accountId || !cookie.signInId) return null

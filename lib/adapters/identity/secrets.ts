@@ -9,7 +9,7 @@ const KEYED_HASH_BYTES = 16
 const ADDRESSES_KNOWN = 10_000
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Keyed ids: the same for the same person or address, and no way back without the secret. */
+/** Makes keyed ids: stable for one person or address, and irreversible without the secret. */
 export function makeSecrets(secret: string) {
   const guestKey = derivedKey(secret, 'guest-id')
   const addressKey = derivedKey(secret, 'address')
@@ -21,9 +21,9 @@ export function makeSecrets(secret: string) {
     guestIdOf(anonymousBrowserId: string): string {
       return `guest-${keyedHash(guestKey, anonymousBrowserId)}`
     },
-    /** What quotas and flags know an address by. Asked for with every message. */
+    /** The name of an address in quotas and flags. Memoized, because every message asks for it. */
     addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
-    /** By which a help card is known to have been shown (CARE-2): without the secret it leads back to nobody. */
+    /** CARE-2: the key that records a help card as shown; without the secret it leads to no person. */
     helpKeyOf: (card: string): string => keyedHash(helpKey, card),
     /** The topic by which push services know a room (PUSH-2). */
     pushTopicOf: (sessionId: string): string => keyedHash(topicKey, sessionId),
@@ -36,27 +36,27 @@ export function makeAccessToken(): NewKey {
   return { token, hash: hashOfToken(token) }
 }
 
-/** Looked up by hash: no comparison whose time could tell anything about a token. */
+/** Hashes a token for its lookup: without a comparison there is no timing to measure. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** By which the same file is known again (IMG-2). */
+/** IMG-2: the hash that recognises the same file. */
 export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** It names a session and opens nothing. */
+/** Makes a session's id, which names the session and opens nothing. */
 export function makeSessionId(): string {
   return randomText(SESSION_ID_CHARS)
 }
 
-/** Both stand in links: messengers end a link before any other character, or take it for formatting. */
+/** Session ids and keys stand in links: messengers end a link at other characters, or read them as formatting. */
 function randomText(chars: number): string {
   return Array.from({ length: chars }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('')
 }
 
-/** Letters and digits that nobody takes for each other when they are read out or typed. */
+/** Letters and digits without look-alikes, to be read out and typed. */
 const REFERENCE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const REFERENCE_CHARS = 8
 
@@ -68,8 +68,8 @@ export function makeReference(): string {
 export const makeId = randomUUID
 
 /**
- * Of a message, a UUID of version 7: it begins with the time, which the message says anyway, so that the newest stand together
- * in their index. The rest is random.
+ * Makes a message's id, a UUID of version 7. The leading time keeps the newest messages together in their index; the
+ * rest is random.
  */
 export function makeMessageId(): string {
   const time = Date.now()

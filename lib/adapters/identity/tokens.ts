@@ -7,8 +7,8 @@ import type { Tokens } from '../../services/ports/account.ts'
 const ISSUER = 'parley'
 
 /**
- * Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). `time` is one that
- * whoever issues and whoever verifies them share.
+ * Issues and verifies identity tokens: signed, valid for 15 minutes, and worthless once their sign-in has ended
+ * (contract, section 3). `time` must be a clock that issuers and verifiers share.
  */
 export function makeTokens(secret: string, time: () => Promise<number>): Tokens {
   const key = derivedKey(secret, 'identity token')
@@ -27,7 +27,7 @@ export function makeTokens(secret: string, time: () => Promise<number>): Tokens 
       return { token, expiresAt: expiresAt.toISOString() }
     },
 
-    /** What a token says, or null for one that is not ours, changed, or too old. */
+    /** Returns the sign-in that a token names; null when the token is foreign, changed or expired. */
     async verify(token: string): Promise<SignIn | null> {
       try {
         const currentDate = new Date(await time())
@@ -35,7 +35,7 @@ export function makeTokens(secret: string, time: () => Promise<number>): Tokens 
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null
         return { accountId: payload.sub, signInId: payload.sid }
       } catch {
-        return null // whatever is wrong with it, it proves nothing
+        return null // an unreadable token proves nothing
       }
     },
   }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Counter } from '../../services/ports/safety.ts'
 
-/** Counts per key and window, in this process's memory (decision 12); a key is forgotten when its window is over. */
+/** Counts per key and window, in the memory of this process (decision 12). A key is dropped when its window ends. */
 export function makeCounter(seconds: number): Counter {
   const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds })
   return {

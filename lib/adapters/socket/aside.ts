@@ -1,7 +1,10 @@
 import type { AsideVoice } from '../../services/ports/mediation/aside.ts'
 import { personRooms, type RoomServer } from './room.ts'
 
-/** ASIDE-1: speaks to the sockets of one person in one room. Apart from what speaks to rooms: nothing here knows how to. */
+/**
+ * ASIDE-1: speaks to one person's sockets in one room. It is apart from {@link makeRooms}: nothing here can reach a
+ * room.
+ */
 export function makeAsideVoice(io: Pick<RoomServer, 'to'>): AsideVoice {
   return ({ sessionId, ids }) => {
     const theirs = () => io.to(personRooms(sessionId, ids))

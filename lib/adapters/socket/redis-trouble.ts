@@ -3,13 +3,13 @@ const OLDEST_VERSION = 7
 const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i
 
 /**
- * Why this Redis cannot carry, in one sentence without its password; null where it can. `isCertain`: it will not be
- * different in a moment. One that is only away is found again whenever it comes.
+ * Says in one sentence, without the password, why this Redis cannot be used; null when it can. `isCertain` is false for
+ * a fault that may pass: the client reconnects to a Redis that was only away.
  */
 export async function findRedisTrouble(redisUrl: string): Promise<{ text: string; isCertain: boolean } | null> {
   const url = URL.parse(redisUrl)
   const place = `${url?.hostname}:${url?.port || 6379}`
-  const { Redis } = await import('ioredis') // only where there is one: it takes 20 MB
+  const { Redis } = await import('ioredis') // loaded only with REDIS_URL set: it takes 20 MB
   const client = new Redis(redisUrl, {
     lazyConnect: true,
     retryStrategy: () => null,

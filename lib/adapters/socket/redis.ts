@@ -2,44 +2,44 @@ import { createShardedAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { ASK_EVERY_MS, PATIENCE_MS } from './unheard.ts'
 
-/** A frozen Redis answers nothing: what it does not take within this time has not gone out. */
+/** A frozen Redis answers nothing: a command without a reply by then counts as not sent. */
 const COMMAND_TIMEOUT_MS = 2000
 const RECONNECT_MAX_MS = 1000
 const SUBSCRIBED_WITHIN_MS = 1000
 
 type Listener = {
   onError: (cause: unknown) => void
-  /** Something may not have reached the other gateways, or not have come from them. */
+  /** Called when packets to or from the other gateways may have been lost. */
   onTrouble: () => void
   onOverheard: (overheard: Overheard) => void
 }
 
-/** What another gateway said to a room that has people here; `gatewayId` is its name among the adapters, and theirs alone. */
+/** A packet of another gateway to a room that has people here; `gatewayId` is that adapter's own name for it. */
 export type Overheard = { gatewayId: string; room: string; event: string; payload: unknown }
 
 /**
- * The one place through which everything comes from the other gateways; the library has it for adapters that build on it. Read
- * from socket.io-adapter 2.5.8 and @socket.io/redis-adapter 8.3.0; whoever takes other versions looks there again.
+ * The adapter's entry for everything from other gateways; the library exposes it for adapters built on it. Taken from
+ * socket.io-adapter 2.5.8 and @socket.io/redis-adapter 8.3.0: check it again with other versions.
  */
 type Remote = { uid: string; data?: { packet?: { data?: unknown }; opts?: { rooms?: unknown } } }
 type Incoming = { uid: string; onMessage(message: Remote, offset?: string): unknown }
 
 /**
- * The channel between gateways. It carries and keeps nothing: while it is away what is published is dropped at once, the
- * people of this gateway hear each other all the same, and `onTrouble` says that the rest must be read elsewhere.
+ * Connects the gateways with each other through Redis, which stores nothing. While Redis is away, publishing fails at
+ * once and this gateway's people still hear each other. `onTrouble` says that the rest must be read from the database.
  */
 export function connectRedis(url: string, { onError, onTrouble, onOverheard }: Listener) {
   const { publisher, subscriber } = openLines(url)
-  /** Those of the rooms that are here, whether Redis is there or not. */
+  /** The channels of rooms with people here, kept also while Redis is away. */
   const channels = new Set<string>()
-  /** A connection answers in order: who has the answer to the latest has those to all before. */
+  /** The newest subscription. A connection answers in order, so its answer covers all earlier ones. */
   let latest: Promise<unknown> = Promise.resolve()
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
   subscriber.on('ready', () => channels.forEach((channel) => follow(subscriber.ssubscribe(channel))))
 
   const stopAsking = askRegularly([publisher, subscriber], onError)
 
-  /** Never awaited by whoever broadcasts: their own people do not wait for Redis. */
+  /** A broadcast never waits for Redis: people here hear it at once. */
   const outgoing = {
     spublish: (channel: string, payload: string) => {
       publisher.spublish(channel, payload).catch(onTrouble)
@@ -70,8 +70,8 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     isUp: (): boolean => publisher.status === 'ready' && subscriber.status === 'ready',
 
     /**
-     * Resolves when the rooms entered so far are heard from the other gateways too; at once while Redis is away, or when it takes
-     * too long: what is said to them until it does must be read elsewhere.
+     * Resolves when other gateways' packets reach the rooms entered so far. While Redis is away, or when it takes too
+     * long, it resolves early: `onTrouble` then says that packets may be missed.
      */
     async hears(): Promise<void> {
       if (subscriber.status !== 'ready') return onTrouble()
@@ -90,7 +90,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
 }
 export type RedisChannel = ReturnType<typeof connectRedis>
 
-/** One connection publishes, the other subscribes: Redis lets a subscriber send nothing else. */
+/** Opens two connections: Redis lets a subscriber only subscribe, so another one publishes. */
 function openLines(url: string) {
   const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_MAX_MS)
   const publisher = new Redis(url, {
@@ -102,9 +102,9 @@ function openLines(url: string) {
   })
   const subscriber = new Redis(url, {
     retryStrategy,
-    enableOfflineQueue: false, // everybody who comes and goes while Redis is away would add to it
+    enableOfflineQueue: false, // a queue would grow with every join and leave while Redis is away
     autoResubscribe: false,
-    autoResendUnfulfilledCommands: false, // they may be of rooms that nobody is in any more
+    autoResendUnfulfilledCommands: false, // they may be of rooms that are empty by now
     socketTimeout: PATIENCE_MS,
     maxRetriesPerRequest: null,
   })
@@ -112,8 +112,8 @@ function openLines(url: string) {
 }
 
 /**
- * Pings each client and drops a line whose reply does not come in time: received data proves nothing about sending, only a
- * ping reply does. Answers what stops it.
+ * Pings each client, and drops a connection whose reply is late: received data proves nothing about sending, only a
+ * ping reply does. Returns the function that stops this.
  */
 function askRegularly(clients: readonly Redis[], onError: Listener['onError']): () => void {
   function ask(client: Redis): void {
@@ -132,7 +132,7 @@ function askRegularly(clients: readonly Redis[], onError: Listener['onError']): 
 
 type MakeAdapter = ReturnType<typeof createShardedAdapter>
 
-/** The same adapter, which also tells what other gateways say to rooms. */
+/** Wraps the adapter, to overhear what other gateways say to rooms. */
 function overheardBy(onOverheard: Listener['onOverheard'], makeAdapter: MakeAdapter): MakeAdapter {
   function overhear({ uid: gatewayId, data }: Remote): void {
     const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
@@ -141,7 +141,7 @@ function overheardBy(onOverheard: Listener['onOverheard'], makeAdapter: MakeAdap
     for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
   }
 
-  // Socket.IO calls it with `new`
+  // Socket.IO calls it with `new`.
   return function adapter(namespace: unknown) {
     const made = makeAdapter(namespace)
     const incoming = made as unknown as Incoming

@@ -6,44 +6,44 @@ import type { Given } from '../../domain/room/given.ts'
 import type { RoomVoice } from '../../domain/room/room-voice.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events/index.ts'
 
-/** What the handshake proved about a socket, and whether it has joined its session. */
+/** The facts that the handshake proved about a socket, and its state in its session. */
 export type SocketData = {
   sessionId: string
-  /** Hash of the key that opened the session: it must still do so when the socket joins. */
+  /** Hash of the key that opened the session: it must still open it when the socket joins. */
   keyHash: string
-  /** When the handshake proved it, by the database's clock. */
+  /** The time of the proof, by the database's clock. */
   provenAt: Date
   caller: Caller
-  /** The sign-in whose token let it in; the socket ends with it. */
+  /** The sign-in whose token let the socket in; the socket ends with it. */
   signInId: string | null
   anonymousBrowserId: string
   address: string
   isJoined: boolean
-  /** While it joined, its room became one in which people are asked whether it is safe (CARE-3). */
+  /** True when its room began to ask whether it is safe, while the socket was joining (CARE-3). */
   isSafetyDue: boolean
-  /** Its chat has ended: it stays for the answer whether Parley was fair, and for nothing else (FAIR-1). */
+  /** True after its chat has ended: it stays only for the answer whether Parley was fair (FAIR-1). */
   isLingering: boolean
-  /** As it last said. */
+  /** Its last report. */
   isTyping: boolean
-  /** A page of the chat is in front of its person, as it last said (PUSH-1). */
+  /** True when a page of the chat is in front of its person, by its last report (PUSH-1). */
   isVisible: boolean
   userName: string
-  /** It said `afterRev`: it hears changes, not the older events. */
+  /** True when it sent `afterRev`: it hears changes, not the older events. */
   hearsChanges: boolean
-  /** It has what its joins gave it, and is handed what its room is handed from now on. */
+  /** True once it has the content of its joins: from now on it hears its room. */
   isLive: boolean
-  /** How far its joins gave it the room. */
+  /** The cursor up to which its joins gave it the room. */
   has: Given
-  /** Everything up to this seq was cleared, as far as this socket was told. */
+  /** The highest cleared seq that this socket was told of. */
   clearedSeq: number
-  /** Up to here its person had read when it joined or marked last; another of their sockets may be further (BRIEF-1). */
+  /** Its person's read mark at the join or at its own last mark; another of their sockets may be further (BRIEF-1). */
   readSeq: number
 }
-/** Between gateways. */
+/** Events between gateways. */
 type GatewayEvents = {
-  /** The gateway that runs a reply tells a socket, or a room, all that was said so far. */
+  /** Asks the gateway that runs a reply to send a socket, or a room, the text so far. */
   replySoFarWanted: (sessionId: string, to: string) => void
-  /** Somebody came online or went, there. */
+  /** Tells that a person came online or left at another gateway. */
   presenceChanged: (sessionId: string) => void
 }
 
@@ -51,28 +51,28 @@ export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, Gate
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
-/** The session of such a room; null for any other. */
+/** Returns the session of such a room; null for any other room. */
 export function sessionOf(room: string): string | null {
   return room.startsWith('session:') ? room.slice('session:'.length) : null
 }
-/** All sockets of whoever pays with one quota, in whatever chats. */
+/** All sockets that share one payer's quota, in all chats. */
 export const payerRoom = (payer: string): string => `payer:${payer}`
-/** One person's sockets in one session, under whatever visible id: an account's, or one guest's. */
+/** One person's sockets in one session, under any visible id: an account's, or one guest's. */
 export const personRoom = (sessionId: string, payer: string): string => `person:${sessionId}:${payer}`
-/** The rooms of somebody with these ids: a guest of theirs may not have joined again since they signed in. */
+/** The rooms of a person with these ids: since a sign-in, a guest's socket may not have joined again. */
 export const personRooms = (sessionId: string, ids: readonly string[]): string[] =>
   ids.map((id) => personRoom(sessionId, id))
 
-/** A busy room is spoken to with every message. */
+/** Voices kept in memory, because a busy room uses its own with every message. */
 const VOICES_KNOWN = 1000
 
-/** Besides what services say to a room: an account's other devices hear of the ids it has now. */
+/** Adds to the voice of services: an account's other devices hear of its new ids. */
 type GatewayVoice = RoomVoice & { ownIdsAre(accountId: string, ids: readonly string[]): void }
 
-/** What a room's rows say is read by each gateway, for its own people. */
+/** Delivers a room's changes: each gateway reads the rows for its own people. */
 export type Deliverer = { changed(sessionId: string): void; presenceChanged(sessionId: string): void }
 
-/** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
+/** Speaks to everybody in a session, on every gateway. A packet is encoded once for all listeners. */
 export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (sessionId: string) => GatewayVoice {
   function voiceTo(sessionId: string): GatewayVoice {
     const everybody = io.to(sessionRoom(sessionId))

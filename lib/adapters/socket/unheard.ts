@@ -1,5 +1,5 @@
-/** Asked so often, also by whoever only listens, a connection to Redis is given up when it does not answer in time. */
+/** Pings a connection to Redis this often, and drops it when the reply is late. */
 export const ASK_EVERY_MS = 2000
 export const PATIENCE_MS = 4000
-/** What the others say may be missed for so long before it is known that the connection is gone. */
+/** The longest that packets of other gateways may be missed before the connection is known to be gone. */
 export const UNHEARD_MAX_MS = ASK_EVERY_MS + PATIENCE_MS

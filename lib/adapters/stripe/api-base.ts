@@ -1,4 +1,4 @@
-/** The SDK knows no path in front of its API: a `fetch` that leads its requests to another base. */
+/** Builds a `fetch` that sends the SDK's requests to another base: the SDK cannot put a path before its API. */
 export function rebased(apiBase: string): typeof fetch {
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)

@@ -3,17 +3,19 @@ import Stripe from 'stripe'
 import type { NewCustomer } from '../../domain/account/payment-pages.ts'
 import { orMissing } from './refusals.ts'
 
-/** How long a key makes the same customer. The provider repeats its failures too, for a day. */
+/**
+ * Requests within this period make the same customer. The provider repeats a key's failure for a day, so keys change.
+ */
 const SAME_CUSTOMER_MS = 3600_000
-/** More than ever share an address. */
+/** More customers than share an e-mail address. */
 const CUSTOMERS_MAX = 100
 
-/** Customers at the payment provider. The metadata of a customer names the account. */
+/** Makes and finds customers at the payment provider. A customer's metadata names its account. */
 export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
   return {
     /**
-     * The same customer, however simultaneously it is asked for; another one for each `insteadOf`, a customer that is no
-     * more, and for another e-mail, which the provider would refuse under the same key.
+     * Makes a customer, idempotently: simultaneous requests get the same one. The key holds `insteadOf`, a customer
+     * that is gone, and the e-mail, because the provider refuses a key with other data.
      */
     async makeCustomer({ accountId, email, insteadOf }: NewCustomer): Promise<string> {
       const period = Math.floor((await now()) / SAME_CUSTOMER_MS)
@@ -23,24 +25,24 @@ export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
       return id
     },
 
-    /** Not one that was deleted, or that another Stripe account or mode knows. */
+    /** False for a deleted customer, or one of another Stripe account or mode. */
     hasCustomer: async (customerId: string): Promise<boolean> => (await living(customerId)) !== null,
 
-    /** The account that a customer was made for, if for any. */
+    /** Returns the account that a customer was made for, or null. */
     async accountOf(customerId: string): Promise<string | null> {
       return (await living(customerId))?.metadata.accountId ?? null
     },
 
     /**
-     * Every customer that was made for an account, oldest first. The search finds them under whatever e-mail, but minutes late,
-     * and not in every country; the list finds the newest ones too, under this e-mail.
+     * Returns every customer of an account, oldest first. The search finds all e-mails, but minutes late and not in
+     * every country. The list finds even the newest ones, but only under this e-mail.
      */
     async customersOf({ accountId, email }: Pick<NewCustomer, 'accountId' | 'email'>): Promise<string[]> {
       const [searched, listed] = await Promise.all([search(accountId), list(email)])
       const theirs = [...searched, ...listed].filter(({ metadata }) => metadata.accountId === accountId)
       const oldestFirst = theirs.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
       const ids = [...new Set(oldestFirst.map(({ id }) => id))]
-      const isThere = await Promise.all(ids.map(living)) // the search still finds who was deleted a moment ago
+      const isThere = await Promise.all(ids.map(living)) // the search still finds customers that were just deleted
       return ids.filter((_, at) => isThere[at])
     },
   }
@@ -58,7 +60,7 @@ export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
     try {
       return (await stripe.customers.search({ query: `metadata['accountId']:'${accountId}'` })).data
     } catch (cause) {
-      if (cause instanceof Stripe.errors.StripeInvalidRequestError) return [] // there is no search in that country
+      if (cause instanceof Stripe.errors.StripeInvalidRequestError) return [] // this country has no search
       throw cause
     }
   }

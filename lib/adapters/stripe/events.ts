@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { idSchema } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 
-/** How old a signed event may be: a recorded one is worth nothing later. */
+/** The age limit of a signed event: a recorded one cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
-/** Events, as the provider signs them. */
+/** Reads events that the provider signed. */
 export function makeEvents(stripe: Stripe, webhookSecret: string, now: () => Promise<number>) {
   return {
     /**
-     * The id of a signed event, and the customer it names. Throws INVALID_REQUEST when the signature is not ours, not of
-     * this body, or older than five minutes.
+     * Returns the id of a signed event and the customer that it names. Throws INVALID_REQUEST when the signature is not
+     * ours, not of this body, or older than five minutes.
      */
     async readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }> {
       const receivedAt = await now()
@@ -26,12 +26,12 @@ export function makeEvents(stripe: Stripe, webhookSecret: string, now: () => Pro
       const tolerance = TOLERANCE_SECONDS
       return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, tolerance, undefined, receivedAt)
     } catch {
-      return null // whatever is wrong with it, nobody we know has sent it
+      return null // an invalid signature names no sender
     }
   }
 }
 
-/** An event's object is a customer or belongs to one; anything else is none of our business. */
+/** Returns the customer that an event is, or belongs to; null for any other event. */
 function customerOfEvent({ data }: Pick<Stripe.Event, 'data'>): string | null {
   const object = (data?.object ?? {}) as { object?: string; id?: string; customer?: string | { id: string } | null }
   if (object.object === 'customer') return object.id ?? null

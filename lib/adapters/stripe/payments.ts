@@ -11,21 +11,21 @@ import type { Payments } from '../../services/ports/money.ts'
 type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Subscriptions to these give the plan; to any other they are somebody else's business. */
+  /** Prices that give the plan; subscriptions to other prices are ignored. */
   prices: readonly string[]
-  /** Null: the real service. */
+  /** Null for the real service. */
   apiBase: string | null
 }
 
 /**
- * How long one call waits for the provider. The SDK asks three times: whoever waits is told to try again after a quarter of a
- * minute, while their browser still listens.
+ * The wait for one call to the provider. The SDK tries three times. So a person hears of a failure after a quarter of a
+ * minute, while their browser still waits.
  */
 const TIMEOUT_MS = 4000
-/** More than anybody has: the live one is what counts. */
+/** More subscriptions than a customer has; only the live one counts. */
 const SUBSCRIPTIONS_MAX = 100
 
-/** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
+/** The payment provider. Its answers are the truth; an event or a visited page proves nothing. */
 export function makePayments(
   { secretKey, webhookSecret, prices, apiBase }: StripeSettings,
   now: () => Promise<number>,
@@ -41,12 +41,12 @@ export function makePayments(
     ...makeCustomers(stripe, now),
     ...makeEvents(stripe, webhookSecret, now),
 
-    /** Pages that were opened before cannot be paid from now on. */
+    /** Closes the open payment pages of a customer, so that they cannot be paid any more. */
     async closeCheckouts(customerId: string): Promise<void> {
       await Promise.all((await openCheckouts(customerId)).map(expire))
     },
 
-    /** Answers the address of a payment page. Of several that are opened at once all but the oldest are closed. */
+    /** Returns the address of a payment page. Of several that are open, all but the oldest are closed. */
     async makeCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -61,23 +61,23 @@ export function makePayments(
       return oldest.url
     },
 
-    /** Answers the address of the billing portal. */
+    /** Returns the address of the billing portal. */
     async makePortal({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
       const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
       return url
     },
 
-    /** How a customer's subscription stands now; one that is no more has none. */
+    /** Returns the state of a customer's subscription; none for a customer that is gone. */
     async truthAbout(customerId: string): Promise<PaymentTruth> {
       return truthOf(await subscriptionsOf(customerId), prices)
     },
 
-    /** True when a subscription of theirs goes on to be charged, paused ones included. */
+    /** True when a subscription of the customer will be charged again, paused ones included. */
     async hasRunning(customerId: string): Promise<boolean> {
       return isRunning(await subscriptionsOf(customerId), prices)
     },
 
-    /** Ends at once whatever of theirs is charged, or could be again. One that ended in this very moment needs no ending. */
+    /** Ends at once all subscriptions that are charged, or could be again. One that has just ended is no error. */
     async endSubscriptions(customerId: string): Promise<void> {
       const open = openAmong(await subscriptionsOf(customerId), prices)
       await Promise.all(open.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
@@ -90,13 +90,13 @@ export function makePayments(
     return (await orMissing(stripe.subscriptions.list(wanted)))?.data ?? []
   }
 
-  /** Oldest first, in the same order for everybody who asks. */
+  /** Returns open payment pages oldest first, in the same order for every caller. */
   async function openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
     return data.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
   }
 
-  /** One that was paid, or closed by somebody else, in this very moment needs no closing. */
+  /** Closes a payment page. One that was just paid or closed is no error. */
   async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
     await stripe.checkout.sessions.expire(id).catch((cause: unknown) => {
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause

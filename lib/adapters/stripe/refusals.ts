@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 
 type Call = (...args: never[]) => Promise<unknown>
-/** Hears what the provider refuses for good, and which call it was. */
+/** Hears of each lasting refusal of the provider, and of the call. */
 export type OnRefused = (cause: unknown, doing: string) => void
 
-/** In flight under the same key, too much at once, or waiting for somebody else: the same call may succeed later. */
+/** A key in flight, too many requests, or a lock: the same call may succeed later. */
 const PASSING = [408, 409, 424, 425, 429]
 
-/** What the provider refuses for good is told apart from what passes: nobody is asked to try again in vain. */
+/** Turns lasting refusals of the provider into an own sentence, so that no one retries in vain. */
 export function tellingRefusals<Calls extends Record<string, Call>>(calls: Calls, onRefused: OnRefused): Calls {
   const telling = Object.entries(calls).map(([doing, call]): [string, Call] => [
     doing,
@@ -25,7 +25,10 @@ export function tellingRefusals<Calls extends Record<string, Call>>(calls: Calls
   return Object.fromEntries(telling) as Calls
 }
 
-/** Settings, keys, prices, currencies: somebody has to do something about it. A customer that is gone is made anew. */
+/**
+ * True for wrong settings, keys, prices or currencies, which the operator must mend. A customer that is gone is made
+ * again.
+ */
 function isForGood(cause: unknown): boolean {
   if (!(cause instanceof Stripe.errors.StripeError) || cause instanceof Stripe.errors.StripeIdempotencyError)
     return false
@@ -34,7 +37,7 @@ function isForGood(cause: unknown): boolean {
   return statusCode >= 400 && statusCode < 500 && !PASSING.includes(statusCode)
 }
 
-/** What was asked for, or null: there is no such thing. */
+/** Resolves to null when the provider has no such object. */
 export async function orMissing<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
     return await asked

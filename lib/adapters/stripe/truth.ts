@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/account/payment-truth.ts'
 
-/** The best comes first: a customer with several has what the best of them gives. */
+/** Best first: a customer with several subscriptions has the best of them. */
 const LIVE = ['active', 'trialing', 'past_due'] as const
 type Live = (typeof LIVE)[number]
 
 /**
- * What a customer's subscriptions to one of these prices come to. Whatever is not live is inactive: unpaid, paused, incomplete,
- * canceled. So is one whose collection is paused: its status goes on as if it were paid.
+ * Sums up a customer's subscriptions to these prices. Any that is not live is inactive: unpaid, paused, incomplete,
+ * canceled. So is one with paused collection, although its status stays as if it were paid.
  */
 export function truthOf(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): PaymentTruth {
   const newestFirst = ours(subscriptions, prices).toSorted((a, b) => b.created - a.created)
@@ -23,12 +23,12 @@ export function truthOf(subscriptions: readonly Stripe.Subscription[], prices: r
   }
 }
 
-/** True when one of them goes on to be charged, now or once its collection is no longer paused. */
+/** True when a subscription will be charged, now or once its collection resumes. */
 export function isRunning(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): boolean {
   return ours(subscriptions, prices).some(({ status }) => isLive(status))
 }
 
-/** Those that have not ended for good: an unpaid or paused one may be charged again. */
+/** Returns the subscriptions that have not ended for good: an unpaid or paused one may be charged again. */
 export function openAmong(
   subscriptions: readonly Stripe.Subscription[],
   prices: readonly string[],
@@ -40,7 +40,7 @@ function ours(subscriptions: readonly Stripe.Subscription[], prices: readonly st
   return subscriptions.filter((one) => ourItems(one, prices).length > 0)
 }
 
-/** Zero of something is nothing; what is sold by use alone has no quantity. */
+/** Returns the items of our prices. Quantity zero is none; metered items have no quantity. */
 function ourItems({ items }: Stripe.Subscription, prices: readonly string[]): Stripe.SubscriptionItem[] {
   return items.data.filter(({ price, quantity }) => prices.includes(price.id) && quantity !== 0)
 }

@@ -3,8 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../domain/push/push-hosts.ts'
 
 /**
- * Resolves a name to addresses of the world alone. Asked when connecting, so a name that led elsewhere a moment ago, or whose
- * owner has it lead into this network, reaches nothing here (PUSH-2).
+ * Resolves a name to public addresses only. Each connection asks, so DNS rebinding into this network fails (PUSH-2).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (failure, found) => {

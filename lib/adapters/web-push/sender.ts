@@ -6,21 +6,21 @@ import type { PushAddress } from '../../protocol/push.ts'
 import type { PushOutcome, PushSender } from '../../services/ports/push.ts'
 import { publicLookup } from './public-lookup.ts'
 
-/** The keys by which push services know us (RFC 8292), and whom they may ask about us. */
+/** The keys that identify us to push services (RFC 8292), and the operator's contact. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string }
 
-/** Less than a job may take. */
+/** Shorter than a job may take. */
 const PATIENCE_MS = 6000
-/** A push service keeps it so long (s) for a browser that is away. */
+/** Seconds that a push service keeps a notification for a browser that is away. */
 const KEPT_SECONDS = 86_400
 
 type Answered = { status: number; retryAfter: string | undefined }
 
-/** Speaks to push services (RFC 8030), encrypted for the browser alone (RFC 8291). Follows no redirect. */
+/** Sends to push services (RFC 8030), encrypted for the browser alone (RFC 8291). Follows no redirect. */
 export function makePushSender(vapid: Vapid, hosts: readonly string[]): PushSender {
   return {
     async send(address: PushAddress, text: string, topic: string): Promise<PushOutcome> {
-      // An address that was allowed at subscribing may not be any more.
+      // The allowed hosts may have changed since the subscription.
       if (!isPushAddress(address.endpoint, hosts)) return { kind: 'refused', status: 0 }
       const details = webPush.generateRequestDetails(address, text, {
         ...{ vapidDetails: vapid, TTL: KEPT_SECONDS, urgency: 'normal', topic, contentEncoding: 'aes128gcm' },
@@ -52,7 +52,7 @@ function outcomeOf({ status, retryAfter }: Answered): PushOutcome {
   return { kind: 'refused', status }
 }
 
-/** Retry-After has seconds, or a date by their clock. */
+/** Parses Retry-After: seconds, or a date by the service's clock. */
 function secondsOf(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter)
