@@ -2,9 +2,9 @@ import type { Prisma } from '../generated/client.ts'
 import { takeRev } from '../rev.ts'
 
 /**
- * The text of a message changed, or is gone: whatever Parley noted of it goes in the same commit, and its segments keep in mind
- * what to note anew, of which messages. Whoever writes notes just now has read the old words and loses the right to. A line that
- * somebody removed stays as it is, empty. Answers whether anything went.
+ * Deletes what Parley noted of a changed or deleted message, in the same commit. Marks in each segment which notes to
+ * make anew, from which messages. A gateway that is writing notes has read the old words, so it loses its task. Lines
+ * that a person removed stay, empty. Returns true when any line went.
  */
 export async function forgetSource(
   tx: Prisma.TransactionClient,

@@ -26,7 +26,7 @@ export function toLine(row: LineRow): PromptLine {
   const { seq, created_at: at, seen_seq: seenSeq } = row
   const { replyTo, mentions, checkIn, release, cardId, files } = row.details === null ? {} : readDetails(row.details)
   const words = wordsOf({ userId: row.user_id, userName: row.user_name, text: row.text, ...(release && { release }) })
-  // DUE-1: people wrote what Parley says there: no model reads it as words of its own
+  // DUE-1: people wrote the text of a check-in, so no model reads it as Parley's own words.
   const said = checkIn
     ? ({ ...words, text: checkInText(row.text), kind: 'notice', seenSeq: null } as const)
     : { ...words, kind: speakerKind(words.userId), seenSeq }
@@ -49,11 +49,11 @@ function checkInText(text: string): string {
   return `As people had agreed, ${ASSISTANT_NAME} came back to this: “${text}”`
 }
 
-/** The same as turn-taking reads it: whatever people wrote there, Parley said it, and may be answered. */
+/** Builds the line as turn-taking reads it: Parley said the check-in that people wrote, and may be answered. */
 export function toSaidLine(row: LineRow): StoredLine {
   const { text, seen_seq: seenSeq, user_id: userId } = row
   const line = toStoredLine(row)
-  return line.isReleased ? line : { ...line, text, kind: speakerKind(userId), seenSeq } // ASIDE-2: a person's, as they said it
+  return line.isReleased ? line : { ...line, text, kind: speakerKind(userId), seenSeq } // ASIDE-2: words of a person
 }
 
 export function toStoredLine(row: LineRow): StoredLine {

@@ -4,10 +4,10 @@ import { EVERYTHING, readMemory } from './read-memory.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryLineStore } from '../../../services/ports/memory.ts'
 
-/** What people see of Parley's memory of a session, and have it forget. */
+/** Shows people Parley's memory of a session, and forgets lines for them. */
 export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore {
   return {
-    /** The lines that hold now, and when each segment began. */
+    /** Returns the lines that hold now, and the time at which each segment began. */
     async holding(sessionId: string) {
       const [memory, begun] = await Promise.all([
         readMemory(pool, sessionId, EVERYTHING),
@@ -22,7 +22,7 @@ export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore
       return { segments, lines: holdingAt(memory.lines, Infinity) }
     },
 
-    /** Whom a line is about; null when there is no such line. */
+    /** Returns the people that a line is about; null when there is no such line. */
     async aboutWhom(sessionId: string, lineId: string): Promise<About | null> {
       return prisma.memoryLine.findFirst({
         where: { id: lineId, sessionId, removedAt: null },
@@ -30,10 +30,10 @@ export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore
       })
     },
 
-    /** Forgets a line, and what it had taken the place of. Their empty rows keep them from coming back. */
+    /** Forgets a line and the lines that it replaced. Their empty rows keep the notes from coming back. */
     async remove(sessionId: string, lineId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        await takeRev(tx, sessionId, 'memory') // locks the session, as whoever clears it does first
+        await takeRev(tx, sessionId, 'memory') // locks the session first, as a clear does
         await tx.$executeRaw`
           WITH RECURSIVE gone AS (
             SELECT id, replaces_id FROM memory_line WHERE session_id = ${sessionId} AND id = ${lineId}

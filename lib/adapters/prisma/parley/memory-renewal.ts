@@ -6,13 +6,15 @@ import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 
-/** Makes notes anew that were deleted with one of their messages (EDIT-4). */
+/** Renews notes that were deleted with one of their messages (EDIT-4). */
 export function makeMemoryRenewal({
   prisma,
   pool,
 }: Pick<Database, 'prisma' | 'pool'>): Pick<MemoryStore, 'stale' | 'renew'> {
   return {
-    /** Segments of which lines went with a message, and what else those came from, as far as a model may read it. */
+    /**
+     * Returns the segments that lost lines with a message, and the other sources of these, if a model may read them.
+     */
     async stale(sessionId: string): Promise<StaleSegment[]> {
       const segments = await prisma.$queryRaw<{ toSeq: number; kinds: MemoryKind[]; seqs: number[] }[]>`
         SELECT to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
@@ -29,8 +31,8 @@ export function makeMemoryRenewal({
     },
 
     /**
-     * Puts new lines in the place of those that went. False, with nothing written, when the task was lost meanwhile: a message
-     * may be gone that they were made of.
+     * Stores new lines in place of the lost ones. Returns false, with nothing written, when the task was lost: one of
+     * their sources may be gone.
      */
     async renew(
       { sessionId, holder, segment }: { sessionId: string; holder: string; segment: StaleSegment },
@@ -55,7 +57,7 @@ export function makeMemoryRenewal({
   }
 }
 
-/** Notes as rows of a segment, in their order from a position on. */
+/** Builds a segment's rows from notes, in order, from a position on. */
 export function rowsOf(
   notes: readonly (Note & { id: string })[],
   { sessionId, toSeq, firstPosition }: { sessionId: string; toSeq: number; firstPosition: number },
@@ -67,7 +69,7 @@ export function rowsOf(
   }))
 }
 
-/** The notes without those that somebody removed: the messages they come from say so, whatever id people had then. */
+/** Leaves out notes that a person removed. Their source messages identify them, because ids of people may change. */
 export async function notRemoved<Kept extends Note>(
   tx: Prisma.TransactionClient,
   sessionId: string,

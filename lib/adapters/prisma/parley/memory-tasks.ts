@@ -1,12 +1,12 @@
 import type { Database } from '../database.ts'
 import type { MemoryTaskStore } from '../../../services/ports/memory.ts'
 
-/** The right to write a session's memory, which one gateway at a time holds; what failed waits in the same row. */
+/** The right to write a session's memory, which one gateway at a time holds. The same row schedules a retry. */
 export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore {
   return {
     /**
-     * Takes the right to write; null while somebody else holds it, or after a failure until it is time again. Answers how
-     * often it has failed so far.
+     * Takes the task, and returns the number of its failures so far. Null while another gateway holds it, or until a
+     * retry is due.
      */
     async take(sessionId: string, holder: string, forMs: number): Promise<number | null> {
       const { rows } = await pool.query<{ attempts: number }>(
@@ -20,12 +20,12 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       return rows[0]?.attempts ?? null
     },
 
-    /** Done: the task is gone, if it is still this holder's. */
+    /** Deletes a finished task, if this holder still has it. */
     async release(sessionId: string, holder: string): Promise<void> {
       await prisma.memoryTask.deleteMany({ where: { sessionId, holder } })
     },
 
-    /** Failed: to be tried again after a time that doubles, up to an hour. */
+    /** Schedules a retry after a failure, with a delay that doubles up to an hour. */
     async postpone(sessionId: string, holder: string, firstMs: number): Promise<void> {
       await pool.query(
         `UPDATE memory_task SET holder = NULL, attempts = attempts + 1,
@@ -35,7 +35,7 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       )
     },
 
-    /** Sessions whose task waits for somebody: its holder stopped, or it is time to try again. */
+    /** Returns sessions with an overdue task: its holder stopped, or a retry is due. */
     async overdue(most: number): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string }>(
         'SELECT session_id FROM memory_task WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $1',
@@ -44,7 +44,7 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       return rows.map(({ session_id }) => session_id)
     },
 
-    /** Nothing is left to do for an overdue task. */
+    /** Deletes an overdue task for which nothing is left to do. */
     async drop(sessionId: string): Promise<void> {
       await pool.query('DELETE FROM memory_task WHERE session_id = $1 AND due_at <= clock_timestamp()', [sessionId])
     },

@@ -7,7 +7,7 @@ import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 import { makeUnremembered } from './unremembered.ts'
 
-/** Parley's memory of each session, as it is written: by whoever holds the session's task. */
+/** Writes Parley's memory of each session; only the holder of the session's task can. */
 export function makeMemoryStore(database: Database): MemoryStore {
   const { prisma, pool } = database
 
@@ -18,16 +18,16 @@ export function makeMemoryStore(database: Database): MemoryStore {
     read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 
     /**
-     * Stores a segment with its lines, and makes its messages searchable; one without lines is no segment, and only left
-     * behind. Answers how many lines were kept: what somebody removed does not come back from the same message. Null, with
-     * nothing written, when the task was lost meanwhile, or the chat was cleared or ended.
+     * Stores a segment with its lines, and makes its messages searchable. Without lines it stores no segment and only
+     * moves on. Returns the number of lines kept: lines that a person removed do not come back. Null, with nothing
+     * written, when the task was lost, or the chat was cleared or ended.
      */
     async write(
       { sessionId, holder, segment }: { sessionId: string; holder: string; segment: Segment },
       notes: readonly (Note & { id: string })[],
     ): Promise<number | null> {
       return prisma.$transaction(async (tx) => {
-        // The session first, as whoever clears it does; nobody waits in a circle.
+        // Locks the session first, as a clear does: another order could deadlock.
         const moved = await tx.$executeRaw`
           UPDATE session SET memory_seq = ${segment.toSeq}
           WHERE id = ${sessionId} AND memory_seq < ${segment.fromSeq} AND cleared_seq < ${segment.fromSeq}
@@ -47,14 +47,14 @@ export function makeMemoryStore(database: Database): MemoryStore {
     },
 
     /**
-     * Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. Answers
-     * whether it did.
+     * Keeps a title that was made from the messages from `fromSeq` on. Returns false when they were cleared, the task
+     * was lost, or there is a title.
      */
     async proposeTitle(
       { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,
     ): Promise<boolean> {
-      // After waiting for a clear this reads the session's row as the clear left it, but the task as it stood before.
+      // After waiting for a clear, this statement sees the new session row but the old task row: hence `cleared_seq`.
       const { rows } = await pool.query(
         `WITH proposed AS (
            UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4

@@ -2,7 +2,7 @@ import type { ModelUsage, Purpose } from '../../../domain/parley/model-usage.ts'
 import type { Database } from '../database.ts'
 import type { ModelUsageStore } from '../../../services/ports/parley.ts'
 
-/** What the models cost, per room and calendar month (UTC). */
+/** Adds up the models' requests and tokens, per room and calendar month (UTC). */
 export function makeModelUsageStore({ pool }: Database): ModelUsageStore {
   return {
     async add(sessionId: string, purpose: Purpose, usage: ModelUsage): Promise<void> {

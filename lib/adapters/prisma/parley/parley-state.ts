@@ -2,13 +2,13 @@ import type { ParleyStatus } from '../../../protocol/events/parley.ts'
 import type { Database } from '../database.ts'
 import type { ParleyStateStore } from '../../../services/ports/parley.ts'
 
-/** What Parley is doing in each room: a row that everybody there reads (FEED-1). */
+/** Stores Parley's state in each room, which everybody there reads (FEED-1). */
 export function makeParleyStateStore({ pool }: Database): ParleyStateStore {
   return {
     /**
-     * Writes it, and answers its rev; null where it was not written, over a newer decision or while somebody else replies. `seenSeq`: the last
-     * message that was read for it, null where that does not matter; `gatewayId`: the gateway that it ends with; `holder`: of
-     * the lease under which a reply says so.
+     * Writes the state and returns its rev. Null when it was not written: there is a newer decision, or another reply
+     * runs. `seenSeq` is the last message read for it, null where that does not matter. `gatewayId` is the gateway that
+     * the state ends with. `holder` is the lease of a reply that reports its state.
      */
     async set(
       sessionId: string,

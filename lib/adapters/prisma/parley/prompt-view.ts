@@ -9,11 +9,11 @@ import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { readMemory } from './read-memory.ts'
 import type { PromptViewStore } from '../../../services/ports/parley.ts'
 
-/** More than the longest window of the shortest messages. */
+/** More lines than the longest window of the shortest messages. */
 const LINES_MAX = 800
 const RECENT = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions: OLD_DECISIONS_READ }
 
-/** Nothing up to here stands in the prompt word by word. */
+/** No message up to this seq is in the prompt word by word. */
 const WINDOW = `greatest((SELECT cleared_seq FROM session WHERE id = $1),
   (SELECT to_seq FROM memory_segment WHERE session_id = $1 ORDER BY to_seq DESC OFFSET $2 LIMIT 1))`
 const EDITS = `
@@ -23,7 +23,7 @@ const EDITS = `
   FROM message_version v JOIN message m ON m.session_id = v.session_id AND m.seq = v.seq
   WHERE v.session_id = $1 AND v.after_seq > ${WINDOW} AND NOT m.is_refused ORDER BY v.seq, v.position`
 
-/** A session as Parley reads it before it replies. */
+/** Reads a session for Parley's next reply. */
 export function makePromptViewStore({ pool }: Database): PromptViewStore {
   return {
     async read(sessionId: string): Promise<PromptView> {

@@ -1,11 +1,11 @@
 import type { Memory, MemoryKind, MemoryLine } from '../../../domain/parley/memory/memory.ts'
 import type { Database } from '../database.ts'
 
-/** How much of a long chat's memory: the notes of the last segments, the last facts, what was decided before. */
+/** The part of a long chat's memory: the notes of the last segments, the last facts, and earlier decisions. */
 type Part = { segments: number; facts: number; oldDecisions: number }
 export const EVERYTHING: Part = { segments: 1_000_000, facts: 1_000_000, oldDecisions: 0 }
 
-/** What is remembered of a session: all its segments, and their lines as far as `part` goes. Removed lines are not. */
+/** Reads the memory of a session: all its segments, and the lines that `part` selects. Removed lines are left out. */
 export async function readMemory(pool: Database['pool'], sessionId: string, part: Part): Promise<Memory> {
   const { rows } = await pool.query<SegmentRow>({
     name: 'session_memory',

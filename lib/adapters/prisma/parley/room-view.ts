@@ -7,10 +7,10 @@ import { PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
 import type { RoomLook, RoomState, RoomView } from '../../../services/ports/parley.ts'
 
-/** A session as Parley reads it before it decides whether to speak. */
+/** Reads a session for Parley's decision whether to speak. */
 export function makeRoomView({ pool }: Database): RoomView {
   return {
-    /** One statement: many rooms are looked at beside their messages. */
+    /** One statement, because many rooms are read while their messages are stored. */
     async look(sessionId: string, wanted: LinesWanted | null): Promise<RoomLook | null> {
       const { rows } = await pool.query<LookRow>({
         name: wanted ? 'room_look_with_lines' : 'room_look',
@@ -37,7 +37,7 @@ export function makeRoomView({ pool }: Database): RoomView {
       return row ? { ...row, activity: toActivity(row.activity) } : null
     },
 
-    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
+    /** Returns the newest lines of people and Parley, oldest first. Notices take no place of theirs. */
     async transcript(sessionId: string, { atLeast, sinceSeq, atMost }: LinesWanted): Promise<StoredLine[]> {
       const { rows } = await pool.query<LineRow>({
         name: 'reply_transcript',
@@ -53,7 +53,7 @@ export function makeRoomView({ pool }: Database): RoomView {
   }
 }
 
-/** Times stand as text in JSON. */
+/** A look as JSON, in which times are text. */
 type LookRow = RoomState & {
   people: (Omit<PersonRow, 'lastSeenAt'> & { lastSeenAt: string })[]
   lines: (Omit<LineRow, 'created_at'> & { created_at: string })[]

@@ -6,13 +6,13 @@ import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import type { SearchStore } from '../../../services/ports/parley.ts'
 
 /**
- * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
- * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself. A word that everybody
- * says is in every message: so each text is taken apart once at most, and only the best are looked up.
+ * Searches the messages of one session. Remembered messages have their words in an index; the few newer ones are read.
+ * Parts of text, for scripts without spaces, are matched in the text itself. A frequent word hits every message: so
+ * each text is parsed once at most, and only the best rows are fetched.
  */
 export function makeSearchStore({ pool }: Database): SearchStore {
   return {
-    /** The messages before a seq that fit best, oldest first. */
+    /** Returns the messages before a seq that fit best, oldest first. */
     async find(
       sessionId: string,
       { words, parts }: SearchTerms,
@@ -62,10 +62,10 @@ export function makeSearchStore({ pool }: Database): SearchStore {
   }
 }
 
-/** The word itself counts twice: longer words that begin like it never reach it, however often they are said. */
+/** A whole word counts twice: longer words with the same beginning never outrank it. */
 const RANK = 'ts_rank(words, $2::tsquery) + ts_rank(words, $7::tsquery)'
 
-/** Words are letters and digits only, so the quotes hold. */
+/** Builds a query for words that begin like these. They hold letters and digits only, so the quotes are safe. */
 function beginnings(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(' | ')
 }

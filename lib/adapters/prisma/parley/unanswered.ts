@@ -5,16 +5,18 @@ import { notify } from '../notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from '../room/gateways.ts'
 import type { UnansweredStore } from '../../../services/ports/parley.ts'
 
-/** What was said before this, or further back, waits for no answer any more. */
+/** Older messages, or those further back, no longer wait for an answer. */
 const LATELY_SECONDS = 60
 const LATELY_MAX = 40
-/** Two heartbeats. One that is silent for longer may be dead, though nobody knows it yet. */
+/** Two heartbeats: a gateway that is silent for longer may be dead already. */
 const SURELY_ALIVE_SECONDS = 4
 
-/** What a gateway leaves for Parley to decide about when it stops or dies. */
+/** Finds and hands over the messages that a stopped or dead gateway leaves for Parley to decide about. */
 export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore {
   return {
-    /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
+    /**
+     * Returns those of these sessions in which people spoke lately, and since which message. Parley may have answered.
+     */
     async among(sessionIds: readonly string[]): Promise<Unanswered[]> {
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<Unanswered>(
@@ -29,9 +31,9 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
     },
 
     /**
-     * Tells one of the other gateways to let Parley decide about a session: one that has just shown that it lives, then one
-     * with people in it, or else always the same. False when there is no other that does not stop as well. Whether it hears
-     * that, it says itself.
+     * Tells another gateway to let Parley decide about a session. It prefers one with a fresh heartbeat, then one with
+     * people in the session, then always the same one. Returns false when every other gateway is gone or stopping. The
+     * receiver confirms by {@link sayTakenOver}.
      */
     async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
       const { rows } = await pool.query<{ id: string }>(
@@ -48,7 +50,7 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
       return true
     },
 
-    /** Tells whoever handed this over that it has reached somebody. */
+    /** Confirms to the sender that this gateway has taken over. */
     async sayTakenOver({ sessionId, sinceSeq }: Unanswered): Promise<void> {
       await notify(prisma, { type: 'takenOver', sessionId, sinceSeq })
     },

@@ -5,10 +5,10 @@ import type { MemoryStore } from '../../../services/ports/memory.ts'
 
 const LINES_MAX = 200
 
-/** What a session's memory lacks, and whether it is time to write it. */
+/** Reads the messages that a session's memory lacks, and whether it is time to write it. */
 export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' | 'unremembered'> {
   return {
-    /** Null for a session that is not open. */
+    /** Returns null for a session that is not open. */
     async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
       const { rows } = await pool.query<MemoryState>({
         name: 'memory_state',
@@ -23,7 +23,7 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
       return rows[0] ?? null
     },
 
-    /** What is not remembered yet, oldest first. */
+    /** Returns the messages that are not remembered yet, oldest first. */
     async unremembered(sessionId: string): Promise<Unremembered[]> {
       const { rows } = await pool.query<LineRow>(
         `SELECT ${LINE_COLUMNS} FROM message

@@ -5,9 +5,9 @@ import type { Prisma } from '../generated/client.ts'
 import { adoptInRules } from './door/rules.ts'
 
 /**
- * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
- * were here; 'Anon' makes way for `defaultName`. Whoever joined unknown becomes nobody who is known, nor does a browser that is
- * here and has signed out: it is its guest again.
+ * Merges the guests of a person with several ids into one participant under `userId`. It keeps the guests' place, title
+ * and given name; 'Anon' makes way for `defaultName`. A person who joined unknown is never merged into a known id. A
+ * browser that is here and has signed out stays the guest that it is again.
  */
 export function makeAdopt(prisma: Database['prisma']) {
   return async function adopt(
@@ -18,9 +18,9 @@ export function makeAdopt(prisma: Database['prisma']) {
   ): Promise<void> {
     await prisma.$transaction(async (tx) => {
       const ids = [userId, ...guestIds]
-      // The session first, as whoever deletes it does, and as the rev of this change needs it.
+      // Locks the session first, as a deletion and the rev of this change need.
       await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-      // Two tabs that come back signed in at once: the second waits, and finds it done.
+      // Serialises two tabs that return signed in at once: the second finds it done.
       await tx.$queryRaw`
         SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`
       const all = await tx.participant.findMany({
@@ -56,7 +56,7 @@ export function makeAdopt(prisma: Database['prisma']) {
   }
 }
 
-/** DOOR-3: votes that they gave, and votes against them, are the one's that they are. */
+/** DOOR-3: moves the votes that the guests gave, and those against them, to the one person. */
 async function adoptRemoveVotes(
   tx: Prisma.TransactionClient,
   sessionId: string,

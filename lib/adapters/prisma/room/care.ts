@@ -2,10 +2,10 @@ import type { CareStore } from '../../../services/ports/safety.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import type { Database } from '../database.ts'
 
-/** Stores what CARE keeps of a room and its people. */
+/** Stores the data of CARE about a room and its people. */
 export function makeCareStore({ prisma, pool }: Database): CareStore {
   return {
-    /** The time zone with which these ids joined last; null where they never sent one. */
+    /** Returns the time zone that these ids sent with their last join; null when they never sent one. */
     async timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null> {
       const row = await prisma.participant.findFirst({
         where: { sessionId, userId: { in: [...userIds] }, timeZone: { not: null } },
@@ -16,8 +16,8 @@ export function makeCareStore({ prisma, pool }: Database): CareStore {
     },
 
     /**
-     * CARE-3: true once for a person, whose ids these are, in a chat of a kind in which people are asked. Two windows that come
-     * at once may both ask for it: the second waits for the first, and finds it done.
+     * CARE-3: true once for each person, whose ids these are, in a kind of chat that asks people. Of two windows that
+     * claim at once, the second waits for the first and gets false.
      */
     async claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rows } = await pool.query<{ isDue: boolean }>({
@@ -37,7 +37,7 @@ export function makeCareStore({ prisma, pool }: Database): CareStore {
       return rows[0]?.isDue ?? false
     },
 
-    /** CARE-5. Nobody is shown it: it takes no rev. */
+    /** CARE-5. Takes no rev, because no one is shown this. */
     async setGentle(sessionId: string): Promise<void> {
       await prisma.session.updateMany({ where: { id: sessionId, isGentle: false }, data: { isGentle: true } })
     },

@@ -16,10 +16,10 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message
 import { ROOM_TITLE } from './session-settings.ts'
 import type { Changes } from '../../../services/ports/room.ts'
 
-/** Changed messages, cards and check-ins in one answer. */
+/** The most changed messages, cards and check-ins together in one answer. */
 const CHANGED_MAX = 200
 
-/** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
+/** Reads what is new in a room after a cursor: the one read behind joins, gaps, reconnects and all news (FEED-4). */
 export function makeChanges({ pool }: Database): Changes {
   async function read(
     sessionId: string,
@@ -37,14 +37,14 @@ export function makeChanges({ pool }: Database): Changes {
   }
 
   return {
-    /** All that is newer than the cursor, the `count` oldest messages of it; null for a session that is gone. */
+    /** Returns all that is newer than the cursor, with its `count` oldest messages; null for a session that is gone. */
     changesSince: (sessionId: string, { seq, rev }: Cursor, count: number): Promise<RoomNews | null> =>
       read(sessionId, Math.min(seq, SEQ_MAX), rev, count),
 
-    /** The room as it is now, with the newest `count` messages. */
+    /** Returns the room as it is now, with the newest `count` messages. */
     roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, BEFORE_ALL, count),
 
-    /** How far each of these rooms is, for those that are open. */
+    /** Returns the cursors of those of these rooms that are open. */
     async cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>> {
       const { rows } = await pool.query<Cursor & { id: string }>({
         name: 'room_cursors',
@@ -57,7 +57,7 @@ export function makeChanges({ pool }: Database): Changes {
   }
 }
 
-/** What never changed is news to a newcomer. */
+/** A newcomer needs even the parts that never changed. */
 const BEFORE_ALL = -1
 /** PostgreSQL's largest integer. */
 const SEQ_MAX = 2_147_483_647
@@ -118,7 +118,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     cards: whole.flatMap(({ card }) => card ?? []),
     checkIns: whole.flatMap(({ checkIn }) => checkIn ?? []),
     hasMoreChanges,
-    // A row of a later page may have changed its text first and something else last
+    // A row of a later page may have changed its text first and another part last.
     isRewritten:
       hasMoreChanges || [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
     newest: null,
@@ -149,7 +149,7 @@ function settingsOf(row: NewsRow): RoomSettings {
 /** A message, a card or a check-in, and the rev of its last change. */
 type ChangedRow = { rev: number; message?: Message; card?: Card; checkIn?: CheckIn }
 
-/** All that changed, the oldest change first. */
+/** Returns all changed rows, the oldest change first. */
 function byRev({ changed, cards, check_ins }: NewsRow): ChangedRow[] {
   const rows = [
     ...changed.map(fromJson).map((message) => ({ rev: message.rev ?? 0, message })),
@@ -159,7 +159,7 @@ function byRev({ changed, cards, check_ins }: NewsRow): ChangedRow[] {
   return rows.sort((one, other) => one.rev - other.rev)
 }
 
-/** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
+/** Cuts between two revs, so that one commit's changes stay together, unless one rev alone is too large. */
 function wholeRevs(rows: readonly ChangedRow[], maxBytes: number): readonly ChangedRow[] {
   const next = rows[Math.min(fitting(rows, maxBytes), CHANGED_MAX)]
   if (!next) return rows
@@ -178,7 +178,9 @@ const PEOPLE = `
   FROM participant p LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
   WHERE p.session_id = s.id AND p.removed_at IS NULL ORDER BY p.number, p.user_id`
 
-/** Every id of the owner: the list knows them by the one under which they are here. OFFSET 0: read once, not for each person. */
+/**
+ * All ids of the owner, who may be here under any of them. OFFSET 0 makes PostgreSQL read them once, not per person.
+ */
 const OWNER = `
   SELECT s.owner_id || ARRAY(
     SELECT account_id FROM guest WHERE id = s.owner_id
@@ -186,7 +188,7 @@ const OWNER = `
       WHERE account_id = coalesce((SELECT account_id FROM guest WHERE id = s.owner_id), s.owner_id)
   ) AS ids OFFSET 0`
 
-/** No vote at all is by far the most frequent, and then nobody is counted. */
+/** Usually there is no vote at all, and then no people are counted. */
 const REMOVALS = `
   ARRAY(
     SELECT json_build_object('targetUserId', target_id, 'votes', votes, 'total', total, 'voterIds', voter_ids)
@@ -199,7 +201,7 @@ const RULES = `
     'proposalId', r.proposal_id, 'text', r.proposed, 'userId', r.proposer_id, 'acceptedBy', r.accepted_by) END)
   FROM room_rules r WHERE r.session_id = s.id`
 
-/** One statement, so that all of it is one snapshot. `page`: which messages are new. */
+/** One statement, so that all of it is one snapshot. `page` selects the new messages. */
 const roomNews = (page: string) => `
   SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
     ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, s.family, (${RULES}) AS rules, ${REMOVALS} AS removals,

@@ -6,19 +6,19 @@ import { erase, forgetAll } from './forget.ts'
 import { takeRev } from '../rev.ts'
 import type { ClearedSessionStore } from '../../../services/ports/room.ts'
 
-/** Messages that are erased in one transaction: a fraction of a second. */
+/** Messages that one transaction erases, in a fraction of a second. */
 const ERASED_AT_ONCE = 10_000
 
-/** SESS-6: what is cleared is hidden at once, and erased as fast as it can be. */
+/** SESS-6: hides cleared messages at once, and erases them in steps. */
 export function makeClearedSessionStore(
   { prisma, pool }: Database,
   erasedAtOnce = ERASED_AT_ONCE,
 ): ClearedSessionStore {
   return {
     /**
-     * Clears the chat: nobody can read any more what was said, and it is erased, in a long chat the beginning of it; the rest
-     * is for {@link eraseMore}. Seq goes on, and a reply that runs ends. Throws
-     * SESSION_CLOSED for a session that is not open: what is over stays in the history.
+     * Clears the chat: hides every message at once, and erases the first of them; {@link eraseMore} does the rest. Seq
+     * goes on, and a running reply ends. Throws SESSION_CLOSED for a session that is not open: an ended chat stays in
+     * the history.
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function makeClearedSessionStore(
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
         await erase(tx, sessionId, { afterSeq: erasedSeq, toSeq })
-        if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
+        if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // else it would be ended and told as a change
         await forgetAll(tx, sessionId)
         await clearCards(tx, sessionId)
         await clearCheckIns(tx, sessionId)
@@ -43,7 +43,10 @@ export function makeClearedSessionStore(
       })
     },
 
-    /** Erases more of what a clear left; answers whether there is still more. Stopped in the middle, it is done again. */
+    /**
+     * Erases more of a cleared chat. Returns false when nothing is left. Idempotent, so a crash in the middle is
+     * harmless.
+     */
     async eraseMore(sessionId: string): Promise<boolean> {
       const select = { clearedSeq: true, erasedSeq: true }
       const { clearedSeq, erasedSeq } =
@@ -55,7 +58,7 @@ export function makeClearedSessionStore(
       return true
     },
 
-    /** Sessions in which a clear left something to erase. */
+    /** Returns the sessions in which a clear left messages to erase. */
     async unerased(): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM session WHERE erased_seq < cleared_seq')
       return rows.map(({ id }) => id)
@@ -63,11 +66,11 @@ export function makeClearedSessionStore(
   }
 }
 
-/** `isTitled`: Parley proposed a title, which goes with what it was made from. */
+/** `isTitled` is true when Parley proposed a title, which goes with its messages. */
 type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
 
-/** A request for quiet does not outlive a clear. */
+/** A clear lifts a request for quiet. */
 const LISTENING = { status: 'listening', reason: null, gatewayId: null }
 
-/** A session that was deleted meanwhile. */
+/** Stands for a session that was deleted meanwhile. */
 const NOTHING = { clearedSeq: 0, erasedSeq: 0 }

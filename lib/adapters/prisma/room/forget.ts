@@ -2,8 +2,8 @@ import { forgetAsides } from '../aside/forget-asides.ts'
 import { Prisma } from '../generated/client.ts'
 
 /**
- * Everything that was noted or indexed of a session is gone, besides the words of its messages, and whoever writes on it just now
- * may not store it any more.
+ * Deletes all notes and indexes of a session, besides the words of its messages. A gateway that is writing notes loses
+ * its task.
  */
 export async function forgetAll(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })
@@ -13,8 +13,8 @@ export async function forgetAll(tx: Prisma.TransactionClient, sessionId: string)
 }
 
 /**
- * What was said in this stretch is gone, and the words of it. A message that could be sent again keeps an empty row, so that
- * its repeat is still known as one (decision 5).
+ * Erases the messages of this stretch and their words. A message with a tempMsgId keeps an empty row, so that a repeat
+ * is still recognised (decision 5).
  */
 export async function erase(
   tx: Prisma.TransactionClient,
@@ -22,7 +22,7 @@ export async function erase(
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
 ): Promise<void> {
   const stretch = { sessionId, seq: { gt: afterSeq, lte: toSeq } }
-  // People's messages before Parley's, in the order in which a refused reply locks them: the other way round the two deadlock.
+  // People's messages before Parley's, in the lock order of a refused reply: the reverse deadlocks.
   await tx.message.updateMany({
     where: { ...stretch, tempMsgId: { not: null }, NOT: { text: '', userName: '' } },
     data: { text: '', userName: '', details: Prisma.DbNull, reactions: Prisma.DbNull },
@@ -33,14 +33,14 @@ export async function erase(
 }
 
 /**
- * The session ends. If it is opened again its messages are remembered anew; what somebody removed stays removed, so their
- * empty lines remain.
+ * Deletes the notes and index of an ended session; if it is opened again, its messages are noted anew. Empty lines
+ * remain, so that lines removed by people do not come back.
  */
 export async function forgetUntilReopened(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })
   await tx.memorySegment.deleteMany({ where: { sessionId } })
   await tx.memoryLine.deleteMany({ where: { sessionId, removedAt: null } })
   await tx.messageSearch.deleteMany({ where: { sessionId } })
-  await forgetAsides(tx, sessionId, 'everybody') // DEC-70: nobody could come back to theirs
+  await forgetAsides(tx, sessionId, 'everybody') // DEC-70: no one could return to theirs
   await tx.$executeRaw`UPDATE session SET memory_seq = cleared_seq WHERE id = ${sessionId}`
 }

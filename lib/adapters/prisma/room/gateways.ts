@@ -5,18 +5,21 @@ import type { PresenceStore } from '../../../services/ports/room.ts'
 /** A gateway whose heartbeat is older than this is dead, and its people are offline. */
 export const GATEWAY_DEAD_SECONDS = 12
 
-/** Gateways with a heartbeat. The others take over from one that stops. */
+/** A gateway with a heartbeat. Other gateways take over from one that stops. */
 type Beating = { id: string; isDraining: boolean }
 
 type Heartbeat = { at: Date; wasDead: boolean }
 
-/** Gateways, each of which proves that it lives by its heartbeat, on the database's clock. */
+/** Stores gateways, whose heartbeats are on the database's clock. */
 export function makeGatewayRows({
   prisma,
   pool,
 }: Database): Pick<PresenceStore, 'heartbeat' | 'drains' | 'reap' | 'leave'> {
   return {
-    /** Says that this gateway lives; answers when, and whether it was declared dead meanwhile (frozen, or cut off from the database). */
+    /**
+     * Renews this gateway's heartbeat. `wasDead` is true when another gateway had declared it dead: it was frozen, or
+     * cut off.
+     */
     async heartbeat({ id, isDraining }: Beating): Promise<Heartbeat> {
       const kept = await pool.query<{ at: Date }>(
         'UPDATE gateway SET heartbeat_at = now() WHERE id = $1 RETURNING now() AS at',
@@ -32,16 +35,16 @@ export function makeGatewayRows({
       return { at: rows[0]!.at, wasDead: true }
     },
 
-    /** This gateway stops: from now on the others leave nothing to it. */
+    /** Marks this gateway as stopping: no other gateway hands work over to it any more. */
     async drains(gatewayId: string): Promise<void> {
       await pool.query('UPDATE gateway SET is_draining = true WHERE id = $1', [gatewayId])
     },
 
     /**
-     * Removes gateways whose heartbeat stopped, and lets every other one know; answers the sessions whose people went with
-     * them, who were seen until then. One that still holds the lease of a reply stays until that is closed: the lease would be
-     * deleted together with it, and nobody would close the reply. What reaches the database only after `until` removes nobody:
-     * it stood still, and so did the hearts.
+     * Removes gateways whose heartbeat stopped, and tells every other one. Returns the sessions that lost people, whose
+     * last-seen time is the last heartbeat. A gateway that holds a reply's lease stays until the reply is closed:
+     * deleting the lease would leave the reply open. A statement that runs after `until` removes nothing: this process
+     * stood still, and so may the heartbeats.
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
@@ -52,7 +55,7 @@ export function makeGatewayRows({
           FOR UPDATE SKIP LOCKED`
         const ids = dead.map(({ id }) => id)
         if (ids.length === 0) return []
-        await tx.$executeRaw`SELECT end_parley(${ids})` // rooms are locked before their people
+        await tx.$executeRaw`SELECT end_parley(${ids})` // locks rooms before their people
         const rows = await tx.$queryRaw<{ session_id: string }[]>`
           WITH seen AS (
             UPDATE participant p SET last_seen_at = greatest(p.last_seen_at, g.heartbeat_at)
@@ -68,14 +71,13 @@ export function makeGatewayRows({
     },
 
     /**
-     * A clean stop: this gateway's connections are gone at once, and so is the gateway, unless a reply of its own could not
-     * be closed: that is left to whoever reaps it. Every other one is let know, as when it had died: what was told last may
-     * not have reached them.
+     * Removes this gateway and its connections in a clean stop. If a reply of its own is still open, its row stays for
+     * {@link reap}. Every other gateway is told, as after a death: the last news may not have reached them.
      */
     async leave(gatewayId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM gateway WHERE id = ${gatewayId} FOR UPDATE`
-        await tx.$executeRaw`SELECT end_parley(${[gatewayId]})` // rooms are locked before their people
+        await tx.$executeRaw`SELECT end_parley(${[gatewayId]})` // locks rooms before their people
         await tx.$executeRaw`
           WITH disconnected AS (DELETE FROM connection WHERE gateway_id = ${gatewayId})
           DELETE FROM gateway g

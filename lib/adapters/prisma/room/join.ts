@@ -5,14 +5,14 @@ import type { Database } from '../database.ts'
 import { markIn } from '../reading/read-marks.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 
-/** Rows of whichever of their ids. */
+/** Matches rows of any id of the person. */
 const THEIRS = 'user_id = ANY ($12)'
 
 /**
- * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
- * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
- * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the door is not open to
- * them (`door_of`), and 'full' when it takes nobody new: two who come at once may both be the last.
+ * Makes the person a participant, if they are none yet, and their socket a connection. A participant keeps their name,
+ * and who they joined as (`isDiscreet`). A session removed from their history returns only when they open it anew
+ * (`isOpening`), not when an open tab reconnects. Returns null when the door is not open to them (`door_of`). Returns
+ * 'full' when no one new fits: two simultaneous newcomers may both be the last.
  */
 export function makeJoin(pool: Database['pool']) {
   return async function join(person: Entry): Promise<Entered | 'full' | null> {
@@ -76,5 +76,5 @@ export function makeJoin(pool: Database['pool']) {
   }
 }
 
-/** The refusal of a session that did not let them in. */
+/** The row of a person for whom the session is full. */
 type NotIn = { userName: null }

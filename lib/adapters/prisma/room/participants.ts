@@ -8,7 +8,7 @@ import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 import type { ParticipantStore, Renamed } from '../../../services/ports/room.ts'
 
-/** Everybody who ever joined a session, under the visible id they have there. */
+/** Stores everybody who ever joined a session, under their visible id there. */
 export function makeParticipantStore({ prisma, pool }: Database): ParticipantStore {
   return {
     join: makeJoin(pool),
@@ -16,7 +16,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     isMember: makeIsMember(pool),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
-    /** Reads the current name of everybody who joined. */
+    /** Returns the current name of everybody who joined. */
     async names(sessionId: string): Promise<{ userId: string; userName: string }[]> {
       const { rows } = await pool.query<{ userId: string; userName: string }>({
         name: 'participant_names',
@@ -27,8 +27,8 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     },
 
     /**
-     * Where these ids, all of one person, are in a session: the first one first, and after them where they were in those that
-     * resets put this one in the place of, the latest of them first.
+     * Returns the memberships of one person's ids. First come those in this session, the earliest first; then those in
+     * sessions that resets replaced by it, the latest first.
      */
     async membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> {
       const { rows } = await pool.query<Membership>({
@@ -42,7 +42,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
       return rows
     },
 
-    /** Remembers where in the conversation this person came in. */
+    /** Stores the seq at which this person first came in. */
     async cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void> {
       await pool.query({
         name: 'came_in_at',
@@ -51,7 +51,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
       })
     },
 
-    /** Throws as {@link requireChanged} does. */
+    /** Throws what {@link requireChanged} throws. */
     async rename(sessionId: string, userId: string, userName: string): Promise<Renamed> {
       const { rows } = await pool.query<Standing & Renamed>({
         name: 'rename_participant',

@@ -3,21 +3,21 @@ import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 
 /**
- * The people of a session in the order they joined, with who is online and who has voted. Online is who has a connection:
- * whether its gateway lives, only the reaper judges (`presence`), who knows when all hearts stood still.
+ * Returns the people of a session in the order they joined, with their presence and reset votes. Online means having a
+ * connection. Only the reaper judges gateways (`presence`), because it knows when all heartbeats stood still.
  */
 export async function readPeople(pool: Database['pool'], sessionId: string): Promise<Member[]> {
   const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values: [sessionId] })
   return rows.map(toPerson)
 }
 
-/** Its people within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
+/** Reads people on the transaction's own connection: waiting for a second one could exhaust the pool and deadlock. */
 export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
   const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId)
   return rows.map(toPerson)
 }
 
-/** As `PEOPLE` answers them. */
+/** A row of `PEOPLE`. */
 export type PersonRow = Omit<Member, 'isAI'>
 
 export function toPerson(row: PersonRow): Member {

@@ -2,23 +2,24 @@ import type { Database } from '../database.ts'
 import type { PresenceStore } from '../../../services/ports/room.ts'
 import { makeGatewayRows } from './gateways.ts'
 
-/** A connection is younger than this while its socket may still be on its way. */
+/** A connection younger than this may belong to a socket that is still joining. */
 const JOINING_SECONDS = 30
 
 type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
-/** Which sockets live on which gateway. */
+/** Stores which sockets live on which gateway. */
 export function makePresenceStore(database: Database): PresenceStore {
   const { pool } = database
 
   return {
     ...makeGatewayRows(database),
 
-    /** A socket is gone; its person was seen until now. */
+    /** Removes the connection of a closed socket; its person was seen until now. */
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
         name: 'disconnected',
-        // A DELETE in a WITH that nobody reads is done last: the person's row is locked before the connection's, as in a join.
+        // PostgreSQL runs an unread DELETE in a WITH last: so the person's row is locked before the connection's, as in
+        // a join.
         text: `WITH gone AS (DELETE FROM connection WHERE id = $1)
                UPDATE participant p SET last_seen_at = now() FROM connection c
                WHERE c.id = $1 AND p.session_id = c.session_id AND p.user_id = c.user_id`,
@@ -27,8 +28,8 @@ export function makePresenceStore(database: Database): PresenceStore {
     },
 
     /**
-     * Writes the connections that joined sockets lack, of those whose sessions still stand: they went with the gateway when it
-     * was declared dead, also that of whoever was just joining. Answers which they were.
+     * Writes missing connections of joined sockets, if their sessions still stand, and returns them. They went with the
+     * gateway's row when it was declared dead, including those that were just joining.
      */
     async addMissing(
       gatewayId: string,
@@ -55,8 +56,8 @@ export function makePresenceStore(database: Database): PresenceStore {
     },
 
     /**
-     * Removes connections of this gateway without a socket: written when it was gone already, by a statement that nobody
-     * waited for any more. Answers the sessions whose people went with them.
+     * Removes connections of this gateway that have no socket: a late statement wrote them after the socket was gone.
+     * Returns the sessions that lost people.
      */
     async removeAllBut(gatewayId: string, socketIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string }>(

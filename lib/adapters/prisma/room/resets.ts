@@ -11,21 +11,21 @@ import { READ_STANDING, requireChanged, STANDING, type Standing } from './standi
 import type { ResetStore } from '../../../services/ports/room.ts'
 
 /**
- * Whoever was gone for no longer than this when a reset came had only lost their connection: a silent line is noticed after 15 s,
- * a dead gateway too, and each further way tried takes seconds.
+ * A person who was away for no longer than this before a reset had only lost their connection. It takes 15 s to notice
+ * a silent connection or a dead gateway, and seconds for each further attempt.
  */
 const GRACE_SECONDS = 60
-/** So long after it they are still led on; by then a connection that comes back has come. */
+/** This long after a reset, people are still led on; later no lost connection comes back. */
 const FOLLOW_SECONDS = 300
 
-/** Votes for a reset, the reset that they make, and the way on into the session that it opens. */
+/** Stores votes for a reset, makes the reset, and leads people on into its new session. */
 export function makeResetStore({ prisma, pool }: Database): ResetStore {
   return {
     /**
-     * Records a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under the
-     * session's lock (the full one, FOR UPDATE: `successor_id` is unique, so writing it needs no less), so that of two votes in
-     * the same instant one makes the reset. Or withdraws it, which resets nothing, though the votes that are left may be a
-     * majority of the people who are. Answers whether it did. Throws as {@link requireChanged} does.
+     * Records a vote, and makes the reset in the same commit when `isDue` says so. The session's lock makes one of two
+     * simultaneous votes the last. It is FOR UPDATE because `successor_id` is unique. A withdrawn vote never resets,
+     * even if the remaining votes are a majority of the remaining people. Returns true when it made the reset. Throws
+     * what {@link requireChanged} throws.
      */
     async vote(
       { sessionId, userId, vote }: { sessionId: string; userId: string; vote: Vote },
@@ -42,8 +42,8 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
     },
 
     /**
-     * Gives the session to which resets led from this one, by now perhaps several, another key; null where there is none, or it
-     * is not open.
+     * Adds a key to the session to which one or several resets led from this one; null when there is none, or it is not
+     * open.
      */
     async addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null> {
       const { rows } = await pool.query<Omit<Successor, 'accessToken'>>(
@@ -63,8 +63,8 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
     },
 
     /**
-     * Whether a reset ended this session lately, or one from which resets led to it, while somebody was in it under one of these
-     * ids or had just lost it. Who is on the way to a session when that is reset as well was in the one before.
+     * True when a reset lately ended this session while one of these ids was in it or had just lost it. Earlier
+     * sessions of the line count too: a second reset may come while people are still on their way.
      */
     async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -81,7 +81,7 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
   }
 }
 
-/** Throws as {@link requireChanged} does. */
+/** Throws what {@link requireChanged} throws. */
 async function setVote(
   tx: Prisma.TransactionClient,
   sessionId: string,
@@ -107,8 +107,8 @@ const SET_VOTE = `
   ${READ_STANDING}, EXISTS (SELECT 1 FROM withdrawn) AS "isWithdrawn"`
 
 /**
- * Ends the session and opens its successor with the same owner, ways and rules (DOOR-6), and as shut (DOOR-1, DOOR-3). Every gateway hears of it, and gives the people it
- * has there a key to the successor.
+ * Ends the session and opens its successor with the same owner, ways, rules (DOOR-6), lock (DOOR-1) and bans (DOOR-3).
+ * Every gateway hears of it, and gives its people there a key to the successor.
  */
 async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
   const kept = await tx.session.findUniqueOrThrow({

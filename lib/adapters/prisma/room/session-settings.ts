@@ -8,38 +8,40 @@ import type { SessionStore } from '../../../services/ports/room.ts'
 
 type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
 
-/** Settings of a session, each in one statement. */
+/** Stores settings of a session, each in one statement. */
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
-    /** Answers false where the session was deleted meanwhile. People who are there already may have to be asked (CARE-3). */
+    /**
+     * Returns false when the session was deleted meanwhile. People who are already there may have to be asked (CARE-3).
+     */
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
-        if (count > 0 && family !== undefined) await takeRev(tx, sessionId, 'settings') // everybody reads the manner (DOOR-6)
+        if (count > 0 && family !== undefined) await takeRev(tx, sessionId, 'settings') // the room shows the manner (DOOR-6)
         if (count > 0 && asksWhetherSafe(family)) await notify(tx, { type: 'safetyDue', sessionId })
         return count > 0
       })
     },
 
-    /** Answers whether that changed anything. */
+    /** Returns false when nothing changed. */
     async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
       const { rows } = await pool.query(changing('activity'), [sessionId, activity])
       return rows.length > 0
     },
 
-    /** ROOM-1. Answers whether that changed anything. */
+    /** ROOM-1. Returns false when nothing changed. */
     async setTitle(sessionId: string, title: string): Promise<boolean> {
       const { rows } = await pool.query(changing('title'), [sessionId, title])
       return rows.length > 0
     },
 
-    /** ROOM-1. Answers whether that changed anything. */
+    /** ROOM-1. Returns false when nothing changed. */
     async setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean> {
       const { rows } = await pool.query(changing('is_title_public'), [sessionId, isTitlePublic])
       return rows.length > 0
     },
 
-    /** The title, where one of these keys lets newcomers into the session and its owner lets the link tell it. */
+    /** Returns the title if one of these keys lets newcomers in and the owner made the title public; else null. */
     async publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT ${ROOM_TITLE} AS title FROM session s
@@ -53,8 +55,8 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
     },
 
     /**
-     * As what was said up to `lastSeq` asks for. Answers false, with nothing changed, where that was cleared meanwhile, or
-     * people have said more by now, which may ask for the opposite.
+     * Sets or lifts the quiet that messages up to `lastSeq` asked for. Returns false, with nothing changed, when these
+     * were cleared, or people have spoken since: newer words may ask for the opposite.
      */
     async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -67,10 +69,12 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
   }
 }
 
-/** The room's title for everybody: the owner's, else the one that Parley proposed. */
+/** SQL for the room's title: the owner's, else Parley's proposal. */
 export const ROOM_TITLE = 'coalesce(s.title, s.proposed_title)'
 
-/** One setting of an open session $1 becomes $2, where it is not that already, under a rev of its own (FEED-1). */
+/**
+ * SQL that sets one setting of an open session $1 to $2, under a rev of its own, unless it is that already (FEED-1).
+ */
 const changing = (column: 'activity' | 'title' | 'is_title_public') => `
   WITH changed AS (
     UPDATE session SET ${column} = $2

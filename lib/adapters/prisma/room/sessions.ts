@@ -6,11 +6,11 @@ import { notify } from '../notifications.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
 import { makeSessionSettings } from './session-settings.ts'
 
-/** A link that is sent along for something next month still works. */
+/** Long enough for a link that is sent for an occasion next month. */
 const UNENTERED_DAYS = 60
 const REMOVED_AT_ONCE = 1000
 
-/** Sessions and their keys. Keys are known here only by their hash. */
+/** Stores sessions and their keys; of a key only its hash. */
 export function makeSessionStore(database: Database): SessionStore {
   const { prisma, pool } = database
   return {
@@ -21,7 +21,7 @@ export function makeSessionStore(database: Database): SessionStore {
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
     },
 
-    /** Deletes chats that were begun long ago, never entered by anybody and not named by their owner, some of them at a time. */
+    /** Deletes one batch of old chats that were never entered and not named by their owner. */
     async removeUnentered(): Promise<void> {
       await pool.query(
         `DELETE FROM session WHERE id = ANY (ARRAY(
@@ -44,7 +44,7 @@ export function makeSessionStore(database: Database): SessionStore {
       return rows[0] ?? null
     },
 
-    /** The first person who joins a session without an owner becomes it, which the list of people shows; answers whose it is. */
+    /** Makes this person the owner of a session without one, which the list of people shows. Returns the owner. */
     async claim(sessionId: string, userId: string): Promise<string | null> {
       await pool.query(
         `WITH claimed AS (UPDATE session SET owner_id = $2 WHERE id = $1 AND owner_id IS NULL RETURNING id)
@@ -55,8 +55,8 @@ export function makeSessionStore(database: Database): SessionStore {
     },
 
     /**
-     * Ends the session, revokes its keys and tells every gateway, all at once. Where it has ended already nothing happens: a
-     * key that is there by now belongs to somebody who is opening it again.
+     * Ends the session, revokes its keys and tells every gateway, in one commit. Does nothing when it has already
+     * ended: a newer key belongs to a person who is opening it again.
      */
     async end(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
@@ -69,7 +69,7 @@ export function makeSessionStore(database: Database): SessionStore {
       })
     },
 
-    /** Which of these keys open nothing any more, by their hashes: a gateway that missed the news asks for its sockets. */
+    /** Returns those of these key hashes that open no session any more, for a gateway that missed the news. */
     async revokedAmong(keyHashes: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ hash: string }>(
         `SELECT hash FROM unnest($1::text[]) AS asked(hash) WHERE NOT EXISTS (

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../protocol/errors.ts'
 
-/** Where somebody stands in a session at the moment of a change that they ask for. */
+/** A person's standing in a session when they ask for a change. */
 export type Standing = { isOpen: boolean | null; isIn: boolean }
 
 /**
- * `own` is the row of the participant $2 in the session $1, while that is open; without it a change finds nothing to change.
- * The session's row is locked before theirs, as whoever deletes it does, and as the change's rev needs it (`next_rev`).
+ * SQL: `own` is the row of participant $2 in the open session $1; without it a change finds no row. It locks the
+ * session's row before theirs, as deletions and the change's rev need (`next_rev`).
  */
 export const STANDING = `
   room AS (
@@ -17,8 +17,8 @@ export const STANDING = `
 export const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXISTS (SELECT 1 FROM own) AS "isIn"'
 
 /**
- * Throws where nothing was changed: SESSION_CLOSED when the session is not open; NOT_JOINED when nobody is in it under this
- * id any more, because they are there under another of theirs.
+ * Throws unless the change was made: SESSION_CLOSED when the session is not open, NOT_JOINED when this id has left it. A
+ * sign-in on another device may have replaced the id.
  */
 export function requireChanged(standing: Standing | undefined): asserts standing {
   if (!standing?.isOpen) throw new Refusal('SESSION_CLOSED')

@@ -2,16 +2,16 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { STOPPED } from '../../../../protocol/entities.ts'
 import type { Prisma } from '../../generated/client.ts'
 
-/** A reply answers the unanswered messages of so many seconds before it began. */
+/** A reply also answers unanswered messages of this long before it began. */
 const ASKED_WITHIN_SECONDS = 60
 
-/** A reply reads the room once it has its lease; later than this it has. */
+/** A reply reads the room right after taking its lease; this long after, it certainly has. */
 const READS_WITHIN_MS = 5000
 
-/** The reply that is being written or thought up in a session; `seenSeq` once it has begun: how far it had read. */
+/** The reply that is being written or thought up. `seenSeq` is how far it had read, null until it has begun. */
 export type CurrentReply = { holder: string; messageId: string | null; seenSeq: number | null; grantedAt: Date | null }
 
-/** Null where nobody writes. */
+/** Returns the current reply of a session, or null. */
 export async function currentReply(tx: Prisma.TransactionClient, sessionId: string): Promise<CurrentReply | null> {
   const [reply] = await tx.$queryRaw<CurrentReply[]>`
     SELECT l.holder, l.message_id AS "messageId", coalesce(m.seen_seq, m.seq) AS "seenSeq", g.granted_at AS "grantedAt"
@@ -20,7 +20,7 @@ export async function currentReply(tx: Prisma.TransactionClient, sessionId: stri
   return reply ?? null
 }
 
-/** True where the prompt of this reply holds, or may hold, the message. */
+/** True when the prompt of this reply holds, or may hold, the message. */
 export function mayHaveRead(
   { seenSeq, grantedAt }: CurrentReply,
   { seq, created_at }: { seq: number; created_at: Date },
@@ -29,7 +29,7 @@ export function mayHaveRead(
   return grantedAt === null || created_at.getTime() <= grantedAt.getTime() + READS_WITHIN_MS
 }
 
-/** SQL that is true when a message has an answer: a whole one, or one that has begun. Broken-off answers and `besides` do not count. */
+/** True when a message has an answer: with 'begun' any that has begun, else a complete one other than `besides`. */
 export async function isAnswered(
   tx: Prisma.TransactionClient,
   { sessionId, seq }: { sessionId: string; seq: number },
@@ -46,8 +46,8 @@ export async function isAnswered(
 }
 
 /**
- * Ends a reply where it stands: whoever writes it has lost its lease, and what it said so far counts as no answer. Answers from
- * which message on people wait for one then; null where none is left. The session is locked.
+ * Ends a reply where it stands: its writer loses the lease, and its words count as no answer. Returns the first message
+ * that now waits for an answer, or null. The caller has locked the session.
  */
 export async function cutOff(
   tx: Prisma.TransactionClient,

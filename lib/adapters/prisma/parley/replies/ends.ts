@@ -4,13 +4,13 @@ import type { Database } from '../../database.ts'
 import { notify } from '../../notifications.ts'
 import type { ReplyEnds } from '../../../../services/ports/parley.ts'
 
-/** How a reply is ended by somebody who does not write it: a person, or another gateway. */
+/** Ends replies for a person, or for another gateway when their writer is dead. */
 export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
   return {
     /**
-     * Tells whichever gateway writes this reply, or whatever reply of the session where none is named, to end it where it
-     * stands, also before its first word; and leaves word for its next heartbeat, in case it hears no news just now. False
-     * when nobody writes it.
+     * Stops this reply, even before its first word; `wanted` null stops whichever reply the session has. The flag in
+     * the lease reaches the writer's next heartbeat, in case the writer misses the news. Returns false when there is no
+     * such reply.
      */
     async stop(sessionId: string, wanted: string | null): Promise<boolean> {
       const { rows } = await pool.query<{ messageId: string }>(
@@ -23,8 +23,8 @@ export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
     },
 
     /**
-     * Closes the replies whose holder stopped, and answers their rooms; where no message had begun, what it took is given back.
-     * What reaches the database only after `until` closes nothing. Rooms are locked one by one, each before its lease.
+     * Closes the replies of dead holders, and returns their sessions. A reply that had not begun gives its budget back.
+     * A statement that runs after `until` closes nothing. Each room is locked before its lease.
      */
     async reap(until: Date): Promise<string[]> {
       const { rows } = await pool.query<{ sessionId: string }>(
@@ -38,7 +38,7 @@ export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
   }
 }
 
-/** Answers whether it was still dead once its room was locked. */
+/** Closes one dead reply. Returns false when it was alive again once its room was locked. */
 async function closeDead(pool: Database['pool'], sessionId: string, until: Date): Promise<boolean> {
   const { rows } = await pool.query(
     `WITH room AS (

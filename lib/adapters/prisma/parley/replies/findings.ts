@@ -4,12 +4,12 @@ import type { Lease } from '../../../../domain/parley/reply.ts'
 import type { Database } from '../../database.ts'
 import type { ReplyFindings } from '../../../../services/ports/parley.ts'
 
-/** Keeps what a reply found out: lines that are not read again, and that Parley is to be quiet. */
+/** Keeps the findings of a reply: messages that models refuse, and that Parley is to be quiet. */
 export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindings {
   return {
     /**
-     * Decision 26: what people said since Parley spoke before, up to `seenSeq`, is not read again; `isItselfToo`: nor is
-     * this reply.
+     * Decision 26: sets aside what people said between Parley's last message and `seenSeq`. `isItselfToo` sets aside
+     * this reply as well.
      */
     async refuse({ sessionId, holder, messageId }: Lease, seenSeq: number, isItselfToo: boolean): Promise<void> {
       await pool.query(
@@ -24,7 +24,7 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
       )
     },
 
-    /** Decision 26: exactly these messages are not read again. False, with nothing changed, where the lease is gone. */
+    /** Decision 26: sets aside exactly these messages. Returns false, with nothing changed, when the lease is gone. */
     async setAside({ sessionId, holder }: Lease, seqs: readonly number[]): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE message SET is_refused = true
@@ -36,12 +36,12 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
     },
 
     /**
-     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
-     * lease is gone: a clear that took it lifted the quiet too.
+     * Makes Parley quiet, as the reply was asked to. Throws {@link LeaseLost}, with nothing changed, when the lease is
+     * gone: a clear that took it lifted the quiet, too.
      */
     async hush({ sessionId, holder }: Lease): Promise<void> {
       const { rowCount } = await pool.query(
-        // The session's row is locked before the lease's, as by whoever clears it.
+        // Locks the session's row before the lease's, as a clear does.
         `WITH room AS (
            SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
          ), held AS (

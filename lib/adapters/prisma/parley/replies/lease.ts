@@ -5,13 +5,13 @@ import type { Database } from '../../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../../messages/message-row.ts'
 import type { ReplyLeases } from '../../../../services/ports/parley.ts'
 
-/** How many replies a room and a person may have in a time; null lifts one (decision 9). */
+/** The number of replies that a room and a person may have in a time; null lifts that limit (decision 9). */
 export type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
 /** The lease that lets one gateway at a time write a reply in a session. */
 export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyLeases {
   return {
-    /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
+    /** Takes the right to reply, unless another gateway holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
       const { rows } = await pool.query<{ outcome: 'taken' | 'busy' | 'room' | 'person'; retry: number }>({
         name: 'take_reply',
@@ -33,7 +33,7 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
     },
 
-    /** Keeps the lease and the text so far; 'lost' keeps nothing. */
+    /** Renews the lease and stores the text so far; 'lost' stores nothing. */
     async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<LeaseState> {
       const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
@@ -50,12 +50,12 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
     },
 
     /**
-     * Stores the final text and gives the lease back; null when the lease was lost: whoever takes it away closes the message
-     * with it, or deletes it.
+     * Stores the final text and gives the lease back. Null when the lease was lost: its taker closes or deletes the
+     * message.
      */
     async finish({ sessionId, holder, messageId }: Lease, final: FinalText): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
-        // The session's row is locked before the lease's, as by whoever clears it.
+        // Locks the session's row before the lease's, as a clear does.
         `WITH room AS (
            SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
          ), held AS (
@@ -70,7 +70,7 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
       return row ? toMessage(row) : finished(pool, messageId, final)
     },
 
-    /** Gives the lease back without a message; and what it took from the budgets, if that is to be. */
+    /** Gives the lease back without a message, and with `isGivenBack` also the budgets that it took. */
     async release({ sessionId, holder }: Lease, isGivenBack: boolean): Promise<void> {
       await pool.query(
         `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2)
@@ -81,7 +81,7 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
   }
 }
 
-/** An earlier try may have been stored although its answer was lost. */
+/** Finds the final text of an earlier try, which may be stored although its answer was lost. */
 async function finished(pool: Database['pool'], messageId: string, final: FinalText): Promise<Message | null> {
   const { rows } = await pool.query<MessageRow>(
     `SELECT ${MESSAGE_COLUMNS} FROM message WHERE id = $1 AND status = $2 AND text = $3`,

@@ -3,8 +3,8 @@ import type { Database } from '../../database.ts'
 import type { ReplyBudgets } from './lease.ts'
 
 /**
- * Notes that somebody's return asks for are paid like a reply to them (decision 9), and by the same rows; half of a room's budget
- * is the most that one person has.
+ * Charges the notes for a returning person like a reply to them (decision 9), in the same rows. One person gets at most
+ * half of a room's budget.
  */
 export function makeNotesBudget({ pool }: Database, budgets: ReplyBudgets, makeId: () => string): NotesBudget {
   return {

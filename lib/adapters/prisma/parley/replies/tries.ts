@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 import type { ReplyBudgets } from './lease.ts'
 import type { ReplyTries } from '../../../../services/ports/parley.ts'
 
-/** So long it is known that words had their reply: who asks again then asks for something new (decision 9). */
+/** Grants are kept this long, so that asking again for an answered message is recognised (decision 9). */
 const ASKED_AGAIN_SECONDS = 86_400
 
 type StoredText = { sessionId: string; messageId: string; text: string }
@@ -13,10 +13,10 @@ type LastTryRow = Pick<LastTry, 'isReplying' | 'grantedAt'> &
   ({ wordsSeq: number; wordsAt: Date } | { wordsSeq: null; wordsAt: null }) &
   (NonNullable<LastTry['reply']> | { id: null })
 
-/** Looks at replies from outside: what is written so far, and what became of the last try. */
+/** Reads replies from outside their writer: the text so far, and the outcome of the last try. */
 export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyTries {
   return {
-    /** The text so far, as it was last kept, of the replies that run in these sessions. */
+    /** Returns the last stored text of each reply that runs in these sessions. */
     async textAmong(sessionIds: readonly string[]): Promise<StoredText[]> {
       const { rows } = await pool.query<StoredText>(
         `SELECT m.session_id AS "sessionId", m.id AS "messageId", m.text
@@ -27,7 +27,7 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       return rows
     },
 
-    /** Reads the state of the room for somebody who asks again. */
+    /** Reads the state of the room for a person who asks again. */
     async lastTry(sessionId: string): Promise<LastTry> {
       const { rows } = await pool.query<LastTryRow>(
         `SELECT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
@@ -55,7 +55,7 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       }
     },
 
-    /** Forgets grants that nobody asks for any more. */
+    /** Deletes grants that no budget and no repeated request needs any more. */
     async forgetGrants(): Promise<void> {
       const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0, ASKED_AGAIN_SECONDS)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])

@@ -9,7 +9,7 @@ export function makeDoorStore(database: Database): DoorStore {
   return {
     ...makeKeys(database),
 
-    /** A key of an open session, and now by the database's clock; null where there is none. */
+    /** Returns a key of an open session and the database's time; null when there is no such key. */
     async findKey(sessionId: string, keyHash: string): Promise<FoundKey | null> {
       const { rows } = await pool.query<FoundKey>({
         name: 'find_key',
@@ -32,7 +32,7 @@ export function makeDoorStore(database: Database): DoorStore {
       return rows[0]?.door ?? 'closed'
     },
 
-    /** The same of an open session for somebody who has shown no key yet. */
+    /** Returns the door of an open session for a person who has shown no key yet. */
     async doorWithoutKey(sessionId: string, ids: readonly string[]): Promise<Door> {
       const { rows } = await pool.query<{ door: Door }>({
         name: 'door_without_key',
@@ -45,7 +45,7 @@ export function makeDoorStore(database: Database): DoorStore {
       return rows[0]?.door ?? 'closed'
     },
 
-    /** Every id of people who were removed, the owner's not: an id may turn out to be theirs. */
+    /** Returns the ids of all removed people, except the owner's: an id may turn out to be the owner's. */
     async bannedIds(sessionId: string): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'banned_ids',

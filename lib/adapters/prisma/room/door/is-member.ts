@@ -1,8 +1,8 @@
 import type { Database } from '../../database.ts'
 
 /**
- * True where one of these ids joined the session and was not removed, or owns it: an owner is a member whom nobody has to let in.
- * Unlike `is_member`, it counts nobody who was only in a chat that a reset ended: their history is that one.
+ * True when one of these ids owns the session, or joined it and was not removed. SQL's `is_member` also counts people
+ * from chats that resets ended; this one does not, because their history has those.
  */
 export function makeIsMember(pool: Database['pool']) {
   return async function isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {

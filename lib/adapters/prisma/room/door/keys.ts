@@ -7,12 +7,12 @@ import { takeRev } from '../../rev.ts'
 type Changes = 'setLocked' | 'renewLink' | 'addKey' | 'exchangeKey' | 'retiredAmong'
 
 /**
- * The lock, and keys that are retired and made. What shuts somebody out locks the session's row alone (FOR UPDATE): a join shares
- * its key, so each of the two finishes before the other begins (`door_of`).
+ * Sets the lock, and makes and retires keys. A change that shuts people out locks the session's row exclusively (FOR
+ * UPDATE). A join takes a shared lock (`door_of`), so neither overlaps the other.
  */
 export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
   return {
-    /** DOOR-1. Answers whether that changed anything. */
+    /** DOOR-1. Returns false when nothing changed. */
     async setLocked(sessionId: string, isLocked: boolean): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         if (!(await lockOpen(tx, sessionId))) return false
@@ -23,7 +23,7 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
       })
     },
 
-    /** DOOR-2: every key so far is retired, and this one is new. Answers false where the session is not open. */
+    /** DOOR-2: retires every key and adds this new one. Returns false when the session is not open. */
     async renewLink(sessionId: string, keyHash: string): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         if (!(await lockOpen(tx, sessionId))) return false
@@ -33,7 +33,7 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
       })
     },
 
-    /** One more key to an open session. */
+    /** Adds a key to an open session. Returns false when it is not open. */
     async addKey(sessionId: string, keyHash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH room AS (SELECT id FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL FOR KEY SHARE)
@@ -43,7 +43,10 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
       return rowCount === 1
     },
 
-    /** DOOR-2: a new key for somebody who came in by a retired one; none for a key that still lets newcomers in. */
+    /**
+     * DOOR-2: adds a new key for a person who came in by a retired one. Returns false for a key that still lets
+     * newcomers in.
+     */
     async exchangeKey(sessionId: string, keyHash: string, ids: readonly string[], newHash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH room AS (SELECT id FROM session WHERE id = $1 AND door_of($1, $2, $3) = 'open' FOR KEY SHARE)
@@ -54,7 +57,7 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
       return rowCount === 1
     },
 
-    /** Answers those of these key hashes that are retired. */
+    /** Returns those of these key hashes that are retired. */
     async retiredAmong(keyHashes: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ hash: string }>(
         'SELECT hash FROM access_key WHERE hash = ANY ($1) AND retired_at IS NOT NULL',
@@ -67,14 +70,14 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
 
 type Tx = Prisma.TransactionClient
 
-/** Locks the session against joins. Answers whether it is open. */
+/** Locks the session against joins. Returns false when it is not open. */
 export async function lockOpen(tx: Tx, sessionId: string): Promise<boolean> {
   const [session] = await tx.$queryRaw<{ isOpen: boolean }[]>`
     SELECT ended_at IS NULL AND deleted_at IS NULL AS "isOpen" FROM session WHERE id = ${sessionId} FOR UPDATE`
   return session?.isOpen ?? false
 }
 
-/** Every key so far lets nobody new in; every gateway hands its people new ones, and closes who was removed. */
+/** Retires every key. Every gateway hands members new ones, and closes sockets of removed people. */
 export async function retireKeys(tx: Tx, sessionId: string): Promise<void> {
   await tx.$executeRaw`UPDATE access_key SET retired_at = now() WHERE session_id = ${sessionId} AND retired_at IS NULL`
   await notify(tx, { type: 'keysRetired', sessionId })

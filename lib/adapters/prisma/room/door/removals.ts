@@ -10,10 +10,10 @@ import { forgetInRules } from './rules.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** DOOR-3: people are removed, by the owner or by votes. All of a removal is one commit, which no join overlaps. */
+/** DOOR-3: removes people, by the owner or by votes. A removal is one commit, which no join overlaps. */
 export function makeRemovalStore({ prisma }: Database): RemovalStore {
   return {
-    /** A removal holds for every id that turns out to be the same account's: people who are in under one are removed, too. */
+    /** Extends a removal to all ids of an account, when one of its ids was banned and another is still in. */
     async follow(sessionId: string, accountId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         if (!(await lockOpen(tx, sessionId))) return
@@ -26,7 +26,7 @@ export function makeRemovalStore({ prisma }: Database): RemovalStore {
       })
     },
 
-    /** Removes a person. Removing them again changes nothing. Throws SESSION_CLOSED, and INVALID_REQUEST for a stranger. */
+    /** Removes a person; a repeat changes nothing. Throws SESSION_CLOSED, or INVALID_REQUEST for a stranger. */
     remove: (sessionId: string, targetUserId: string, check: (facts: RemovalFacts) => void): Promise<Removed> =>
       prisma.$transaction(async (tx) => {
         const target = await targetIn(tx, sessionId, targetUserId)
@@ -37,8 +37,8 @@ export function makeRemovalStore({ prisma }: Database): RemovalStore {
       }),
 
     /**
-     * Flips a vote, and removes the person if that made it due. A vote that is taken back removes nobody. Throws as `remove`
-     * does, and NOT_JOINED where nobody is in the session under this id any more.
+     * Flips a vote, and removes the person when that makes the removal due. A withdrawn vote removes no one. Throws as
+     * `remove` does, and NOT_JOINED when the voter is not in the session any more.
      */
     vote: ({ sessionId, targetUserId, userId }, check, isDue): Promise<Removed> =>
       prisma.$transaction(async (tx) => {
@@ -79,7 +79,7 @@ type TargetRow = {
   isOwnerOnline: boolean
 }
 
-/** Also by another id of theirs: a sign-in may just have changed the one under which they are here. Locks the session. */
+/** Locks the session, and finds a person by any of their ids: a sign-in may just have changed it. */
 async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promise<Target> {
   if (!(await lockOpen(tx, sessionId))) throw new Refusal('SESSION_CLOSED')
   const [row] = await tx.$queryRaw<TargetRow[]>`
@@ -104,7 +104,7 @@ async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promis
   return { facts: { ownerId, target: { userId, isOwner }, isOwnerOnline }, userName, person, isRemoved }
 }
 
-/** Bans every id of theirs, takes them out of what is going on, and renews the link. */
+/** Bans all ids of a person, takes them out of votes, rules, check-ins and asides, and retires the keys. */
 async function removePerson(tx: Tx, sessionId: string, person: string): Promise<void> {
   const guests = await tx.guest.findMany({ where: { accountId: person }, select: { id: true } })
   const ids = [person, ...guests.map(({ id }) => id)]

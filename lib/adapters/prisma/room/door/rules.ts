@@ -6,12 +6,13 @@ import { takeRev } from '../../rev.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** DOOR-6: rules are proposed and accepted under the session's lock: of two votes in the same instant one is the last. */
+/** DOOR-6: proposes and accepts rules under the session's lock: of two simultaneous votes one is the last. */
 export function makeRulesStore({ prisma }: Database): RulesStore {
   return {
     /**
-     * Keeps a proposal, in the place of an older one, with its proposer's vote. The text that waits already is voted for. The
-     * rules in force, proposed anew, take the waiting proposal off. Throws SESSION_CLOSED and NOT_JOINED.
+     * Stores a proposal with its proposer's vote, in place of an older proposal. The waiting text, proposed again, gets
+     * a vote. The rules in force, proposed again, withdraw the waiting proposal if `mayWithdraw` agrees. Throws
+     * SESSION_CLOSED and NOT_JOINED.
      */
     propose: ({ sessionId, proposalId, userId, text }, isAccepted, mayWithdraw): Promise<RulesProposed> =>
       prisma.$transaction(async (tx) => {
@@ -34,7 +35,10 @@ export function makeRulesStore({ prisma }: Database): RulesStore {
         return { ...old, proposalId, isNew: true, accepted: await vote(tx, voter, isAccepted) }
       }),
 
-    /** Votes for the proposal. Once more, and for rules in force, changes nothing. Throws also INVALID_REQUEST. */
+    /**
+     * Votes for the proposal. Repeated votes, and votes for rules in force, change nothing. Throws INVALID_REQUEST,
+     * too.
+     */
     accept: ({ sessionId, proposalId, userId }, isAccepted): Promise<RulesAccepted | null> =>
       prisma.$transaction(async (tx) => {
         const { ownerId, rulesId, waiting } = await roomFor(tx, sessionId, userId)
@@ -55,7 +59,7 @@ type Room = {
   waiting: { id: string; text: string; userId: string } | null
 }
 
-/** The open session, locked, with the name of this participant. */
+/** Locks the open session, and reads its rules and the name of this participant. */
 async function roomFor(tx: Tx, sessionId: string, userId: string): Promise<Room> {
   const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
     SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
@@ -71,7 +75,7 @@ async function roomFor(tx: Tx, sessionId: string, userId: string): Promise<Room>
 
 type Voter = { sessionId: string; userId: string; ownerId: string | null }
 
-/** Adds a vote for the waiting proposal, and puts it in force where that made it due. A person with several ids counts once. */
+/** Adds a vote for the waiting proposal, and puts it in force when due. A person with several ids counts once. */
 async function vote(
   tx: Tx,
   { sessionId, userId, ownerId }: Voter,
@@ -99,7 +103,7 @@ async function vote(
   return { userId: row.userId, userName: row.userName, rules, ownerId }
 }
 
-/** DOOR-3, DEC-62: people who are no member any more have no proposal and no vote. Answers whether that changed anything. */
+/** DOOR-3, DEC-62: removes proposals and votes of people who are no members any more. Returns true when any went. */
 export async function forgetInRules(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<boolean> {
   const ids = [...userIds]
   const { count } = await tx.roomRules.updateMany({
@@ -112,7 +116,7 @@ export async function forgetInRules(tx: Tx, sessionId: string, userIds: readonly
   return count + unvoted > 0
 }
 
-/** The guests turned out to be `userId`: so are their proposal and their votes. */
+/** Replaces guest ids by `userId` in the proposal and its votes. */
 export async function adoptInRules(
   tx: Tx,
   sessionId: string,
