@@ -12,7 +12,7 @@ import { forgetAsides } from './forget-asides.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** ASIDE-1: what one person and Parley said beside a room, in a table that nothing else reads. */
+/** ASIDE-1: stores the lines of asides, in a table that nothing else reads. */
 export function makeAsideLines(database: Database, sizes: QuotaSizes): AsideLines {
   const { prisma } = database
   return {
@@ -50,7 +50,7 @@ async function repeatOf(tx: Tx, { sessionId, ids }: AsidePerson, tempMsgId: stri
   return row ?? null
 }
 
-/** The quota is taken in the commit that stores the line: both or neither. */
+/** Takes the quota in the commit that stores the line: both or neither. */
 async function takeQuota(tx: Tx, { subject, accountId, addressSubject }: Purse, sizes: QuotaSizes) {
   const [row] = await tx.$queryRawUnsafe<(QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null })[]>(
     'SELECT * FROM take_quota($1::text, $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int)',

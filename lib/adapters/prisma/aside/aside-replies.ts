@@ -10,8 +10,8 @@ import { addLine, ASIDE_COLUMNS, locked, toAsideMessage, type AsideRow } from '.
 type Tx = Prisma.TransactionClient
 
 /**
- * ASIDE-1: the right to write a reply in an aside, beside the lease and the budgets of the rooms, so that no room can tell. A
- * person has as many as in rooms (decision 9), counted apart.
+ * ASIDE-1: the right to write a reply in an aside. It is apart from the leases and budgets of rooms, so that no room
+ * can tell. A person has the same budget as in rooms (decision 9), counted apart.
  */
 export function makeAsideReplies(database: Database, budget: Rate | null): AsideReplies {
   const { prisma, pool } = database
@@ -54,7 +54,7 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
       return rows[0] ? toAsideMessage(rows[0]) : null
     },
 
-    /** The text that its gateway kept stays. */
+    /** Closes the replies of dead gateways; their lines keep the text that was stored. */
     async reap(until: Date): Promise<{ person: AsidePerson; message: AsideMessage }[]> {
       const { rows } = await pool.query<AsideRow & AsidePerson>(
         `WITH gone AS (
@@ -83,14 +83,14 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
   }
 }
 
-/** Every id of the person that a reply was for. */
+/** All ids of the person that a reply was for. */
 const ALL_IDS = `ARRAY(
   SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person
   UNION SELECT o.id FROM guest o
     WHERE o.account_id IN (SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person)
 )`
 
-/** Something waits for an answer that nobody is writing. */
+/** True when the last line waits for an answer and no gateway is writing one. */
 async function isWaiting(tx: Tx, { sessionId, ids }: AsidePerson, isAgain: boolean): Promise<boolean> {
   const [row] = await tx.$queryRawUnsafe<{ isWaiting: boolean }[]>(
     `SELECT (kind = 'person' OR $3 AND status = 'failed') AND NOT EXISTS (

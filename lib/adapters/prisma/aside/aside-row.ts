@@ -4,7 +4,7 @@ import type { AsidePerson } from '../../../services/ports/mediation/aside.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 
-/** A row of `aside_line` as SQL answers it. */
+/** A row of `aside_line` as SQL returns it. */
 export type AsideRow = {
   id: string
   seq: number
@@ -27,7 +27,7 @@ export function toAsideMessage({ at, error, tempMsgId, ...line }: AsideRow): Asi
   }
 }
 
-/** Throws SESSION_CLOSED and REMOVED: the aside of somebody who is out is closed to them, too (DOOR-3). */
+/** Throws SESSION_CLOSED, or REMOVED: a removed person loses the aside, too (DOOR-3). */
 export async function requireInside(
   db: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
   { sessionId, ids }: AsidePerson,
@@ -45,7 +45,9 @@ export async function requireInside(
   if (!row.isIn) throw new Refusal('REMOVED')
 }
 
-/** One change of a session's asides at a time, in a session that nobody ends meanwhile. Throws as {@link requireInside} does. */
+/**
+ * Serialises changes of a session's asides, and keeps the session open meanwhile. Throws as {@link requireInside} does.
+ */
 export function locked<Result>(
   { prisma }: Pick<Database, 'prisma'>,
   person: AsidePerson,
@@ -58,7 +60,7 @@ export function locked<Result>(
   })
 }
 
-/** Puts one line behind the others. */
+/** Appends one line to an aside. */
 export async function addLine(
   tx: Prisma.TransactionClient,
   { sessionId, personId, ids }: AsidePerson,

@@ -1,8 +1,8 @@
 import type { Prisma } from '../generated/client.ts'
 
 /**
- * The asides of a session are gone: of the person with these ids, or all of them. A reply that is being written finds its line
- * gone and ends. The one door to asides for whatever deletes; it reads none.
+ * Deletes a session's asides: those of the person with these ids, or all. A running reply finds its line gone and ends.
+ * Every deletion goes through here; it reads no aside.
  */
 export async function forgetAsides(
   tx: Pick<Prisma.TransactionClient, '$executeRaw'>,

@@ -15,7 +15,7 @@ type Answering = {
   makeMessageId: () => string
 }
 
-/** CARD-1: one person's answer, under the session's lock: of the last two in the same instant the second closes the card. */
+/** CARD-1: stores an answer under the session's lock. Of two simultaneous last answers, the second closes the card. */
 export async function answerCard(
   tx: Tx,
   sessionId: string,
@@ -34,7 +34,7 @@ export async function answerCard(
   return { ...(await changedSince(tx, card)), message }
 }
 
-/** One job is enough for each version of a card: it reads the reasons when it runs. */
+/** Queues one job per version of a card: it reads the reasons when it runs. */
 async function queueRedraft(
   tx: Tx,
   jobs: Pick<Jobs, 'addIn'>,
@@ -45,7 +45,7 @@ async function queueRedraft(
   await jobs.addIn(executeIn(tx), 'redraft-card', `${cardId} ${row.version}`, job, new Date())
 }
 
-/** Parley's redraft. Without an answer to these words there is nothing to make anew of them. */
+/** Stores Parley's redraft. Throws INVALID_REQUEST when this version has no answer yet. */
 export async function reviseCard(
   tx: Tx,
   key: CardKey,
@@ -61,13 +61,13 @@ export async function reviseCard(
   return { ...(await changedSince(tx, card)), message: null }
 }
 
-/** Throws CARD_CLOSED, and CARD_CHANGED for words that are not the card's any more. */
+/** Throws CARD_CLOSED, or CARD_CHANGED when the card has newer words. */
 function requireVersion(card: LockedCard, version: number): void {
   requireOpenCard(card)
   if (card.row.version !== version) throw new Refusal('CARD_CHANGED')
 }
 
-/** The line keeps its sources and nothing is invented beside them. The same words change nothing. */
+/** Changes a line's words; its sources stay. The same words begin no new round. */
 async function changeLine(
   tx: Tx,
   card: LockedCard,
@@ -83,7 +83,7 @@ async function changeLine(
   return { ...(await changedSince(tx, card)), message: null }
 }
 
-/** Other words: nobody has answered them. */
+/** Begins a round: new words have no answers. */
 async function beginRound(tx: Tx, { sessionId, cardId }: CardKey, version: number): Promise<void> {
   const [key, nobody] = [
     { sessionId, cardId },
@@ -96,7 +96,9 @@ async function beginRound(tx: Tx, { sessionId, cardId }: CardKey, version: numbe
 
 type Kept = { ids: readonly string[]; answering: Exclude<CardAnswering, { answer: 'change' }> }
 
-/** Beside the private row everybody reads that there is an answer, and a reason where its author shares it under their name. */
+/**
+ * Stores the private answer. The public row says only that there is one, and a reason shared under its author's name.
+ */
 async function keepAnswer(tx: Tx, { sessionId, cardId }: CardKey, { ids, answering }: Kept): Promise<void> {
   const { answer, version } = answering
   const hidden = { isReasonShared: false, mayParleyUseReason: false, isNameHidden: false, reason: null }
@@ -112,7 +114,7 @@ async function keepAnswer(tx: Tx, { sessionId, cardId }: CardKey, { ids, answeri
 
 type Settled = { message: Message | null; isRedraftDue: boolean }
 
-/** CARD-1: where all have answered, the card closes, or says who does not agree, and is due to be made anew from usable reasons. */
+/** CARD-1: after the last answer, closes the card or says who does not agree. Usable reasons make a redraft due. */
 async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Promise<Settled> {
   const { sessionId, cardId, row } = card
   const answers = await tx.cardAnswer.findMany({

@@ -5,8 +5,8 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message
 import type { Tx } from './locked-card.ts'
 
 /**
- * Stores what the room says in the commit of its reason: a card without its message, or an end without its notice, cannot be.
- * The session is locked.
+ * Stores a message of the room in the caller's commit: no card without its message, no end without its notice. The
+ * caller has locked the session. Throws a Refusal when the message is not stored.
  */
 export async function appendIn(tx: Tx, draft: Draft): Promise<Message> {
   const [answer] = await tx.$queryRaw<{ outcome: string }[]>`

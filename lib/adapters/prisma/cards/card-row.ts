@@ -1,6 +1,6 @@
 import type { Card } from '../../../protocol/cards.ts'
 
-/** A card as a statement reads it; dates as JSON has them. */
+/** A card as SQL returns it; dates are strings, as in JSON. */
 export type CardRow = {
   id: string
   kind: string
@@ -28,7 +28,7 @@ type PersonRow = {
   chosen: number[]
 }
 
-/** The columns of `card c` that everybody in the room may read: nothing of `card_answer` is in them (CARD-2, CARD-4). */
+/** The columns of `card c` that everybody in the room may read: none comes from `card_answer` (CARD-2, CARD-4). */
 export const CARD_COLUMNS = `
   c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
   c.is_multiple, c.is_hidden, c.not_yet_ids, c.not_yet_unnamed,
@@ -42,7 +42,7 @@ export const CARD_COLUMNS = `
     FROM card_person p WHERE p.session_id = c.session_id AND p.card_id = c.id ORDER BY p.position
   ) AS people`
 
-/** CARD-1, CARD-4: a card as the protocol has it. */
+/** CARD-1, CARD-4: builds the card of the protocol. */
 export function toCard(row: CardRow): Card {
   const common = {
     ...{ id: row.id, messageId: row.message_id, seq: row.seq, version: row.version, question: row.question },

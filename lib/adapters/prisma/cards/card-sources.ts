@@ -7,8 +7,8 @@ import type { Database } from '../database.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 
 /**
- * CARD-3: what people said, as a line of a card may come from it, by themselves or through Parley (ASIDE-2): nothing that is deleted,
- * cleared or set aside.
+ * CARD-3: finds the messages that lines of a card may come from: what people said, themselves or through Parley
+ * (ASIDE-2). Deleted, cleared and set-aside messages are left out.
  */
 export function makeCardSources({ pool }: Database): CardSources {
   return {

@@ -2,7 +2,7 @@ import type { CardKey, Tx } from './locked-card.ts'
 
 // Changes to cards that follow from a clear or a deletion. The caller has locked the session.
 
-/** SESS-6, DEC-64: a clear takes every card that is not agreed; the lines of the others lose their sources with the messages. */
+/** SESS-6, DEC-64: a clear deletes every card that is not agreed. Agreed cards keep their lines, without sources. */
 export async function clearCards(tx: Tx, sessionId: string): Promise<void> {
   await tx.card.deleteMany({ where: { sessionId, state: { not: 'agreed' } } })
   const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
@@ -10,7 +10,7 @@ export async function clearCards(tx: Tx, sessionId: string): Promise<void> {
   await stamp(tx, sessionId, lines)
 }
 
-/** EDIT-4: a deleted message is quoted by no line any more; the words of the lines stay. */
+/** EDIT-4: removes a deleted message from the sources of lines, whose words stay. */
 export async function forgetCardSource(tx: Tx, sessionId: string, messageId: string): Promise<void> {
   const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
     UPDATE card_line SET source_ids = array_remove(source_ids, ${messageId})

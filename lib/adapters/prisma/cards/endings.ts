@@ -8,10 +8,7 @@ import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard,
 
 type MakeId = () => string
 
-/**
- * A card ends with its notice, in one commit, and what was answered privately goes: nobody needs it any more. A closed card is
- * never changed.
- */
+/** Ends a card with its notice, in one commit, and deletes its private answers. A closed card never changes again. */
 export async function endCard(
   tx: Tx,
   { sessionId, cardId }: CardKey,
@@ -25,7 +22,7 @@ export async function endCard(
   return message
 }
 
-/** CARD-4: from now on everybody knows who chose what. */
+/** CARD-4: closes a poll and shows everybody who chose what. */
 export async function endPoll(tx: Tx, { row, ...key }: LockedCard, makeMessageId: MakeId): Promise<Message> {
   const { sessionId, cardId } = key
   await tx.$executeRaw`
@@ -69,7 +66,7 @@ export async function withdrawCard(
   return { ...(await changedSince(tx, card)), message }
 }
 
-/** Somebody in the room. Throws NOT_JOINED for whoever was removed meanwhile. */
+/** Returns the actor as a member. Throws NOT_JOINED when they were removed meanwhile. */
 export async function requireHere(
   tx: Tx,
   sessionId: string,

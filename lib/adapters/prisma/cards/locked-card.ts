@@ -11,7 +11,7 @@ export type CardKey = { sessionId: string; cardId: string }
 /** A card whose session is locked until this transaction ends. */
 export type LockedCard = CardKey & { ownerId: string | null; row: CardRow }
 
-/** Locks an open session: of two answers in the same instant one comes first. Throws SESSION_CLOSED. */
+/** Locks an open session, which puts simultaneous answers in an order. Throws SESSION_CLOSED. */
 export async function lockRoom(tx: Tx, sessionId: string): Promise<{ ownerId: string | null }> {
   const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
     SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
@@ -20,7 +20,7 @@ export async function lockRoom(tx: Tx, sessionId: string): Promise<{ ownerId: st
   return session
 }
 
-/** Locks a session and reads one of its cards. Throws SESSION_CLOSED, and INVALID_REQUEST where there is none of this kind. */
+/** Locks a session and reads one of its cards. Throws SESSION_CLOSED, or INVALID_REQUEST without such a card. */
 export async function lockCard(tx: Tx, key: CardKey, kind?: Card['kind']): Promise<LockedCard> {
   const { ownerId } = await lockRoom(tx, key.sessionId)
   const row = await readCard(tx, key)
@@ -28,7 +28,7 @@ export async function lockCard(tx: Tx, key: CardKey, kind?: Card['kind']): Promi
   return { ...key, ownerId, row }
 }
 
-/** The same of one that still waits. Throws CARD_CLOSED. */
+/** Throws CARD_CLOSED unless the card is open. */
 export function requireOpenCard({ row }: LockedCard): void {
   if (row.state !== 'open') throw new Refusal('CARD_CLOSED')
 }
@@ -43,8 +43,8 @@ export async function readCard(tx: Tx, { sessionId, cardId }: CardKey): Promise<
 }
 
 /**
- * The card as it is by now. It takes a rev where that differs from what was read before: what one person alone knows of, as a
- * changed answer, moves nothing that others see (CARD-2).
+ * Returns the card as it is now. It takes a rev only when the public card differs: a private answer changes nothing
+ * that the room sees (CARD-2).
  */
 export async function changedSince(tx: Tx, before: LockedCard): Promise<{ card: Card; isChanged: boolean }> {
   const { sessionId, cardId } = before

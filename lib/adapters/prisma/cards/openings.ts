@@ -9,7 +9,7 @@ import { lockRoom, readCard, type CardKey, type Tx } from './locked-card.ts'
 
 type NewIds = { makeId: () => string; makeMessageId: () => string }
 
-/** CARD-1, CARD-4: a card, with the message that it stands in, in one commit. */
+/** CARD-1, CARD-4: opens a card with its message, in one commit. */
 export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessageId }: NewIds): Promise<CardChanged> {
   const { sessionId, openedBy, kind, question, lines, people, isMultiple, isHidden } = opening
   await lockRoom(tx, sessionId)
@@ -40,7 +40,9 @@ export async function writeLines(
   await tx.cardLine.createMany({ data })
 }
 
-/** Each person once, by whichever of their ids they are named (decision 8). Throws INVALID_REQUEST for a stranger. */
+/**
+ * Finds each named person once, whichever of their ids is given (decision 8). Throws INVALID_REQUEST for a stranger.
+ */
 async function peopleNamed(
   tx: Tx,
   sessionId: string,
@@ -66,7 +68,7 @@ async function peopleNamed(
   })
 }
 
-/** DEC-64: a line comes from what people and Parley said here, as far as it is there. Throws INVALID_REQUEST. */
+/** DEC-64: throws INVALID_REQUEST unless each source is a message of a person or Parley that is still here. */
 export async function requireSources(tx: Tx, sessionId: string, lines: readonly LineDraft[]): Promise<void> {
   const ids = [...new Set(lines.flatMap(({ sources }) => sources))]
   if (ids.length === 0) return

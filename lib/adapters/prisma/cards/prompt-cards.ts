@@ -2,10 +2,10 @@ import type { PromptCard } from '../../../domain/cards/prompt-cards.ts'
 import type { Database } from '../database.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 
-/** Open cards and what was agreed; older ones than so many are not in mind any more. */
+/** The newest open and agreed cards, as many as a prompt may hold. */
 const CARDS_READ = 50
 
-/** A room's cards as a prompt may hold them: what everybody there reads (CARD-2). */
+/** Reads a room's cards for a prompt, oldest first: only what everybody there can read (CARD-2). */
 export async function readPromptCards(pool: Database['pool'], sessionId: string): Promise<PromptCard[]> {
   const { rows } = await pool.query<CardRow & { closed_seq: number | null }>({
     name: 'prompt_cards',

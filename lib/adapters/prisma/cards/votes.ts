@@ -4,7 +4,7 @@ import type { CardActor, CardChanged } from '../../../services/ports/mediation/c
 import { endPoll, requireHere } from './endings.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 
-/** CARD-4: what one person chooses, in the place of what they chose before. The last one's choice closes the poll. */
+/** CARD-4: stores one person's choice in place of their earlier one. The last missing choice closes the poll. */
 export async function votePoll(
   tx: Tx,
   key: CardKey,
@@ -23,7 +23,7 @@ export async function votePoll(
 
 type Voter = { userId: string; userName: string; options: readonly number[] }
 
-/** The private row holds the choice; the room's row says it too, unless the poll is hidden until it closes. */
+/** Stores the private choice, and the public one unless the poll is hidden until it closes. */
 async function keepChoice(tx: Tx, { sessionId, cardId, row }: LockedCard, { userId, userName, options }: Voter) {
   const key = { sessionId, cardId, userId }
   if (options.length === 0) {
@@ -44,7 +44,7 @@ async function keepChoice(tx: Tx, { sessionId, cardId, row }: LockedCard, { user
   })
 }
 
-/** The number of people online, and of those among them who have chosen. A person with several ids counts once. */
+/** Counts the people online, and those of them who have chosen. A person with several ids counts once. */
 async function tally(tx: Tx, { sessionId, cardId }: CardKey): Promise<{ here: number; voted: number }> {
   const [row] = await tx.$queryRaw<{ here: number; voted: number }[]>`
     WITH here AS (

@@ -5,27 +5,27 @@ import type { Prisma } from '../generated/client.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** People who were here within these days are not woken, either (DUE-1). */
+/** A check-in does not wake people who were here within these days, either (DUE-1). */
 const HERE_DAYS = 7
 
-/** The time by the database's clock; null for a session that is not open. Locks the session until the transaction ends. */
+/** Locks the session until the transaction ends. Returns the database's time, or null when the session is not open. */
 export async function lockedNow(tx: Tx, sessionId: string): Promise<Date | null> {
   const [session] = await tx.$queryRaw<{ isOpen: boolean }[]>`
     SELECT ended_at IS NULL AND deleted_at IS NULL AS "isOpen" FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
   if (!session?.isOpen) return null
-  // Asked once the lock is held: it may have been waited for.
+  // Asked after the lock, for which the transaction may have waited.
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   return clock!.now
 }
 
-/** The same, for what people ask. */
+/** Locks the session as {@link lockedNow} does. Throws SESSION_CLOSED. */
 export async function openRoom(tx: Tx, sessionId: string): Promise<Date> {
   const now = await lockedNow(tx, sessionId)
   if (now === null) throw new Refusal('SESSION_CLOSED')
   return now
 }
 
-/** The names of these members now, by their ids. */
+/** Returns the current names of these members, by id. */
 async function namesOf(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.participant.findMany({
     where: { sessionId, userId: { in: [...userIds] }, removedAt: null },
@@ -34,20 +34,20 @@ async function namesOf(tx: Tx, sessionId: string, userIds: readonly string[]): P
   return new Map(rows.map(({ userId, userName }) => [userId, userName]))
 }
 
-/** The name of a member. Throws NOT_JOINED for anybody else. */
+/** Returns the name of a member. Throws NOT_JOINED for any other id. */
 export async function memberName(tx: Tx, sessionId: string, userId: string): Promise<string> {
   const name = (await namesOf(tx, sessionId, [userId])).get(userId)
   if (name === undefined) throw new Refusal('NOT_JOINED')
   return name
 }
 
-/** Throws INVALID_REQUEST where one of them is no member. */
+/** Throws INVALID_REQUEST unless all of them are members. */
 export async function requireMembers(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
   const members = await namesOf(tx, sessionId, userIds)
   if (userIds.some((userId) => !members.has(userId))) throw new Refusal('INVALID_REQUEST')
 }
 
-/** The number of members, and of voters among them. */
+/** Counts the members, and the voters among them. */
 export async function tallyOf(tx: Tx, sessionId: string, voterIds: readonly string[]): Promise<CheckInTally> {
   const [tally] = await tx.$queryRaw<CheckInTally[]>`
     SELECT count(DISTINCT person)::int AS members,
@@ -59,7 +59,7 @@ export async function tallyOf(tx: Tx, sessionId: string, voterIds: readonly stri
   return tally!
 }
 
-/** The zones of those who are named, and of everybody who was here lately, each by their last join. */
+/** Returns the time zones of named members, and of members who were here lately, each by their last join. */
 export async function zonesOf(tx: Tx, sessionId: string, named: readonly string[]): Promise<Concerned> {
   const rows = await tx.$queryRaw<{ zone: string | null; isNamed: boolean; wasHere: boolean }[]>`
     SELECT p.time_zone AS zone, p.user_id = ANY (${[...named]}) AS "isNamed",

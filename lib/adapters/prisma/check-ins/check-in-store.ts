@@ -13,13 +13,13 @@ import { noticeIn, sayInRoom } from './say-in-room.ts'
 import { changeRow, queueIn, revOf, type Tx } from './tx.ts'
 
 /**
- * DUE-1: what becomes of a check-in, under the session's lock: of two confirmations in the same instant one is the second. A
- * notice and the job stand in the same commit.
+ * DUE-1: changes check-ins under the session's lock: of two simultaneous confirmations, one is the second. A notice and
+ * a job are stored in the same commit.
  */
 export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'add' | 'addIn'>): CheckInStore {
   return {
     /**
-     * Keeps a proposal with its proposer's vote, and queues its job. The same that waits already is voted for. Throws what
+     * Stores a proposal with its proposer's vote, and queues its job. A repeated proposal only adds a vote. Throws what
      * `check` throws.
      */
     propose: ({ sessionId, checkInId: id, messageId, proposerId, at, text, userIds }, { check, isConfirmed }) =>
@@ -54,7 +54,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
         return { checkIn: toCheckIn(created), isChanged: true }
       }),
 
-    /** Once more changes nothing, nor does a voice more. */
+    /** Repeated and surplus votes change nothing. */
     confirm: ({ sessionId, checkInId, messageId, userId }, isConfirmed) =>
       prisma.$transaction(async (tx) => {
         const now = await openRoom(tx, sessionId)
@@ -65,7 +65,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
         return vote(tx, row, { voterId: userId, messageId, isConfirmed })
       }),
 
-    /** Once more changes nothing. What Parley came back to already is INVALID_REQUEST. */
+    /** Idempotent. Throws INVALID_REQUEST once Parley has come back to it. */
     cancel: ({ sessionId, checkInId, messageId, userId }) =>
       prisma.$transaction(async (tx) => {
         await openRoom(tx, sessionId)
@@ -81,7 +81,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
 
     comeBack: makeComeBack(prisma, jobs),
 
-    /** Queues anew whatever should have come by now: its job may have been lost with the tables of jobs. */
+    /** Queues late check-ins again: their jobs may be lost with the queue's tables. */
     async requeueLate(): Promise<void> {
       const { rows } = await pool.query<{ sessionId: string; checkInId: string }>(
         `SELECT session_id AS "sessionId", k.id AS "checkInId" FROM check_in k JOIN session s ON s.id = k.session_id
@@ -93,7 +93,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
   }
 }
 
-/** A job is there within a second, and a few more where its gateway died. */
+/** A job runs within a second, or a few seconds later when its gateway died. */
 const LATE_SECONDS = 30
 
 async function rowOf(tx: Tx, sessionId: string, id: string): Promise<Row> {
@@ -105,13 +105,13 @@ async function rowOf(tx: Tx, sessionId: string, id: string): Promise<Row> {
 const unchanged = (row: Row) => ({ checkIn: toCheckIn(row), isChanged: false })
 
 type Vote = {
-  /** Null: Parley's, which counts for nothing. */
+  /** Null for Parley, whose vote does not count. */
   voterId: string | null
   messageId: string
   isConfirmed: Parameters<CheckInStore['confirm']>[1]
 }
 
-/** Adds a vote, and sets the check-in where that was the last that it took. */
+/** Adds a vote; the last one needed confirms the check-in. */
 async function vote(tx: Prisma.TransactionClient, row: Row, { voterId, messageId, isConfirmed }: Vote) {
   const { id: checkInId, sessionId, text, at } = row
   if (voterId === null || !mayConfirmCheckIn(toCheckIn(row), { ids: new Set([voterId]), isOwner: false })) {

@@ -11,8 +11,9 @@ import { sayInRoom } from './say-in-room.ts'
 import { changeRow, queueIn, type Tx } from './tx.ts'
 
 /**
- * DUE-1: the time of a check-in has come, or is thought to have. All is read anew under the session's lock, and what is said is
- * stored with the row that says so: a job that is done twice, at two gateways or after a death finds nothing to do.
+ * DUE-1: runs the job of a check-in, which may be early. It reads everything again under the session's lock, and stores
+ * the message together with the row's new state. So it is idempotent: a second run, at another gateway or after a
+ * crash, finds nothing to do.
  */
 export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn'>): CheckInStore['comeBack'] {
   return ({ sessionId, checkInId, messageId }, nextMoment) =>
@@ -44,7 +45,7 @@ export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn
 
 const AS_AGREED: ParleyWhy = { code: 'check-in', args: {} }
 
-/** It answers nobody: what waited for a reply of Parley before waits on. */
+/** Parley's message, which answers no message: `seenSeq` stays, so earlier messages still wait for a reply. */
 async function draftOf(tx: Tx, { id, sessionId, text, userIds }: Row, messageId: string): Promise<Draft> {
   const [last] = await tx.$queryRaw<{ seen: number }[]>`
     SELECT coalesce(seen_seq, seq) AS seen FROM message

@@ -3,8 +3,8 @@ import type { Prisma } from '../generated/client.ts'
 type Tx = Prisma.TransactionClient
 
 /**
- * DOOR-3, DEC-62: people who are no member any more are not named, and have no voice. What concerned nobody else is cancelled.
- * The session is locked.
+ * DOOR-3, DEC-62: removes former members and their votes from check-ins. Cancels check-ins that named only them. The
+ * caller has locked the session.
  */
 export async function forgetInCheckIns(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]
@@ -22,7 +22,7 @@ export async function forgetInCheckIns(tx: Tx, sessionId: string, userIds: reado
     FROM left_over o WHERE o.id = k.id`
 }
 
-/** The guests turned out to be `userId`: so are those who are named and who are for it. The session is locked. */
+/** Replaces guest ids by `userId`, among the named and the voters. The caller has locked the session. */
 export async function adoptInCheckIns(
   tx: Tx,
   sessionId: string,
@@ -42,7 +42,7 @@ export async function adoptInCheckIns(
     WHERE session_id = ${sessionId} AND (user_ids && ${ids} OR confirmed_by && ${ids})`
 }
 
-/** DEC-69: a clear takes the words of every check-in, and cancels those that wait. The session is locked. */
+/** DEC-69: a clear empties every check-in and cancels those that wait. The caller has locked the session. */
 export async function clearCheckIns(tx: Tx, sessionId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE check_in SET text = '', due_at = NULL, rev = next_rev(session_id),

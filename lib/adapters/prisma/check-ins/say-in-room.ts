@@ -5,14 +5,14 @@ import { noticeText } from '../../../protocol/texts/en.ts'
 import type { Prisma } from '../generated/client.ts'
 
 /**
- * Stores a message in the transaction that changes what it tells of: one is there with the other. The session is locked. Under
- * a tempMsgId that is there already nothing more is stored.
+ * Stores a message in the transaction of the change that it reports: both or neither. The caller has locked the
+ * session. A repeated tempMsgId stores nothing.
  */
 export async function sayInRoom(tx: Prisma.TransactionClient, draft: Draft): Promise<void> {
   await tx.$queryRaw`SELECT outcome FROM append_message(${JSON.stringify(draft)}::jsonb, 0, 0, 0, 0, 0)`
 }
 
-/** A notice of the room, likewise. */
+/** Builds a notice for {@link sayInRoom}; `onceKey` becomes its tempMsgId. */
 export function noticeIn(sessionId: string, messageId: string, onceKey: string, notice: Notice): Draft {
   return {
     id: messageId,

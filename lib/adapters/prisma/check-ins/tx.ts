@@ -6,7 +6,7 @@ import { toCheckIn } from './check-in-row.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/** The rev of this commit, which every gateway hears of (FEED-1). */
+/** Takes the rev of this commit; every gateway hears of it (FEED-1). */
 export async function revOf(tx: Tx, sessionId: string): Promise<number> {
   const [taken] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
   return taken!.rev
@@ -22,7 +22,7 @@ export async function changeRow(
   return { checkIn: toCheckIn(row), isChanged: true }
 }
 
-/** Queues the job of a check-in in this transaction: with the row it is there, or neither is. */
+/** Queues the job of a check-in in this transaction: with the row, or not at all. */
 export async function queueIn(
   tx: Tx,
   jobs: Pick<Jobs, 'addIn'>,

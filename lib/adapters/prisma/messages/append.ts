@@ -8,11 +8,12 @@ import { plainBatch, type PlainRow } from './plain-batch.ts'
 import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
 
 /**
- * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED or
- * LIMIT_EXCEEDED, INVALID_REQUEST for files that the sender cannot send, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+ * Stores one message, or returns the stored one on a repeat. Throws a LeaseLost or a Refusal, with nothing stored or
+ * counted: SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, or INVALID_REQUEST for files that the sender cannot
+ * send. After any other error the outcome is unknown.
  *
- * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, goes a shorter way;
- * anything else is decided message by message. The functions that do it are in prisma/functions.
+ * Messages that arrive during a commit share the next one. Plain batches, nearly all of them, take a short path; the
+ * rest is decided message by message. The SQL is in prisma/functions.
  */
 export function makeAppend(
   appends: Database['appends'],
@@ -21,7 +22,7 @@ export function makeAppend(
 ): (draft: Draft) => Promise<Appended> {
   const limits = limitsOf(sizes)
 
-  /** As JSON: the driver takes columns apart one by one, for every message. */
+  /** Asks for rows as JSON: the driver would parse each column of each message. */
   async function call<Row extends object>(name: string, values: unknown[]): Promise<Row[]> {
     const places = values.map((_, at) => `$${at + 1}`).join(', ')
     const text = `SELECT to_json(answer) AS answer FROM ${name}(${places}) AS answer`
@@ -90,14 +91,17 @@ export function makeAppend(
   }
 }
 
-/** Hears how long the one connection was busy with a batch of messages, stored or not. */
+/** Hears how long a batch, stored or not, kept the one connection busy. */
 export type OnCommit = (seconds: number) => void
 
 type Outcome = Appended | Refusal | LeaseLost
 
 type RefusedAppend = 'SESSION_CLOSED' | 'REMOVED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'INVALID_REQUEST'
 
-/** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. A draft with files gets `details`. */
+/**
+ * The answer of `append_message` for one draft: every column of a repeat, but only new columns of a stored draft. A
+ * draft with files gets `details`.
+ */
 type AppendedRow = Omit<MessageRow, 'created_at'> &
   QuotaRow & {
     created_at: string
@@ -105,7 +109,7 @@ type AppendedRow = Omit<MessageRow, 'created_at'> &
     is_cleared: boolean
   }
 
-/** What `append_plain_message` answers. */
+/** The answer of `append_plain_message`. */
 type PlainMessageRow = {
   seq: number
   user_name: string
@@ -114,7 +118,7 @@ type PlainMessageRow = {
   address_used: number | null
 }
 
-/** What a guest says, who pays for it, under the only id and by the name that they have. */
+/** True for a message that a guest pays, under their only id and their current name. */
 function isOfGuest({ userId, userName, personIds, status, subject, accountId, files }: Draft): boolean {
   if (subject === undefined || accountId || userName !== undefined || status !== 'sent' || files) return false
   return personIds.every((id) => id === userId)
@@ -131,7 +135,7 @@ function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
   return { message, isRepeat, isCleared, quotas: quotasOf(row) }
 }
 
-/** What the database does not repeat of what it was just told. */
+/** The columns that the database does not send back, from the draft. */
 function asSaid({ id, userId, kind = 'person', text, details, status, reason = null, tempMsgId = null }: Draft) {
   return {
     id,

@@ -21,13 +21,13 @@ const detailsSchema = z.object({
     .array(messageFileSchema.omit({ url: true, thumbnailUrl: true }))
     .optional()
     .catch(undefined),
-  /** The rev at which its text last changed or went. */
+  /** The rev at which the text last changed or was deleted. */
   textRev: z.number().int().positive().optional().catch(undefined),
 })
 /** The stored facts of a message besides its text. */
 export type StoredDetails = z.input<typeof detailsSchema>
 
-/** A message's `details`, as they are stored: the parts of it that this version knows. What does not parse is left out. */
+/** Reads the stored `details` of a message. A part that this version cannot parse is left out. */
 export function readDetails(
   details: unknown,
 ): Pick<
@@ -62,7 +62,7 @@ export function readDetails(
   }
 }
 
-/** The rev at which a message's text last changed or went; 0 while it is as it was stored. Older clients are told of these. */
+/** Returns the rev at which a text last changed or was deleted, else 0. Older clients are told of these. */
 export function textRevOf(details: unknown): number {
   return detailsSchema.catch({}).parse(details).textRev ?? 0
 }

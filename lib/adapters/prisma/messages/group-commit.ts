@@ -1,17 +1,17 @@
-/** A batch never grows past this: a longer one would make its first member wait. */
+/** The largest batch: a longer one would make its first item wait. */
 const BATCH_MAX = 500
-/** A database that answers takes far less. */
+/** A healthy database takes far less. */
 const PATIENCE_MS = 3000
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
- * Group commit: one statement at a time, and whatever arrives while it runs goes together into the next. Alone, an item
- * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it. Where that
- * took longer than PATIENCE_MS, what came meanwhile fails too without being tried: it would wait as long again.
+ * Group commit: runs one batch at a time, and the items that arrive meanwhile form the next. An item alone does not
+ * wait. `run` returns one outcome per item, in order; when it throws, the whole batch fails. After a failure slower
+ * than PATIENCE_MS, waiting items fail untried: they would wait as long again.
  *
- * The next batch is on its way before the outcomes of the last are told, so that the database works while this process
- * speaks to people. Outcomes are told in the order of the items, whatever batch they were in.
+ * The next batch starts before the last outcomes are delivered: the database works while this process answers people.
+ * Outcomes always come in the order of the items.
  */
 export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<Outcome[]>) {
   let waiting: Waiting<Item, Outcome>[] = []

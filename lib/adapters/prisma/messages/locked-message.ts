@@ -4,12 +4,14 @@ import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts'
 
 /** A room whose session is locked until this transaction ends. */
 export type LockedRoom = { sessionId: string; ownerId: string | null; lastSeq: number }
-/** One of its messages, with what only the database knows of it; `now` by the clock that dates messages. */
+/**
+ * A message of a locked room, with the columns that only the database knows; `now` is by the clock that dates messages.
+ */
 export type LockedMessage = MessageRow & { is_refused: boolean; now: Date }
 
 /**
- * Locks a session and reads one of its messages: nothing of the room changes meanwhile. Throws SESSION_CLOSED, and
- * INVALID_REQUEST for a message that is not there or was cleared.
+ * Locks a session and reads one of its messages, so that the room cannot change meanwhile. Throws SESSION_CLOSED, or
+ * INVALID_REQUEST for a missing or cleared message.
  */
 export async function lockMessage(
   tx: Prisma.TransactionClient,

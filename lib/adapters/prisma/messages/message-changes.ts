@@ -13,12 +13,12 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { rewrite } from './rewrite.ts'
 import type { MessageChanges } from '../../../services/ports/messages.ts'
 
-/** What happens to a message after it was stored, each change under the session's lock and with the rev of its commit (FEED-1). */
+/** Changes stored messages, each under the session's lock and with the rev of its commit (FEED-1). */
 export function makeMessageChanges({ prisma }: Database): MessageChanges {
   return {
     /**
-     * Puts in the place of a message's reactions what `change` makes of them; the same array changes nothing. Throws what that
-     * throws, SESSION_CLOSED, and INVALID_REQUEST where nobody can react to this message.
+     * Replaces a message's reactions by the result of `change`; the same array changes nothing. Throws what `change`
+     * throws, SESSION_CLOSED, or INVALID_REQUEST for a notice or a deleted message.
      */
     async react(
       sessionId: string,
@@ -48,8 +48,8 @@ export function makeMessageChanges({ prisma }: Database): MessageChanges {
 }
 
 /**
- * EDIT-1: gives a message the words that `wordsFor` answers, null for no change, and those meant in them. A reply that is thought up to the old ones is
- * never begun. Throws what that throws, SESSION_CLOSED and INVALID_REQUEST.
+ * EDIT-1: gives a message the words that `wordsFor` returns (null: no change), with their mentions. A reply that is
+ * still thought up to the old words never begins. Throws what `wordsFor` throws, SESSION_CLOSED and INVALID_REQUEST.
  */
 async function edit(
   tx: Prisma.TransactionClient,
@@ -80,8 +80,9 @@ async function edit(
 }
 
 /**
- * EDIT-4, EDIT-5: leaves a tombstone of a message, by whom `removedBy` answers; null changes nothing. A reply that is being
- * written to it ends, and so does one that it is. Throws what that throws, SESSION_CLOSED and INVALID_REQUEST.
+ * EDIT-4, EDIT-5: leaves a tombstone of a message, deleted by the one that `removedBy` returns; null changes nothing.
+ * Ends a running reply that answers the message, or that is the message. Throws what `removedBy` throws, SESSION_CLOSED
+ * and INVALID_REQUEST.
  */
 async function remove(
   tx: Prisma.TransactionClient,
@@ -96,7 +97,7 @@ async function remove(
   const isItself = reply?.messageId === messageId
   if (isItself) await tx.replyLease.deleteMany({ where: { sessionId, holder: reply.holder } })
   const deleted = { at: message.now.toISOString(), by }
-  const { release } = readDetails(message.details) // ASIDE-2: whose it is stays, who may so delete it twice
+  const { release } = readDetails(message.details) // ASIDE-2: keeps whose release it is, for a repeated deletion
   const details = { deleted, ...(release && { release }) }
   const { row, isMemoryStale } = await rewrite(tx, room, message, { text: '', details, isGone: true })
   const isToThis =

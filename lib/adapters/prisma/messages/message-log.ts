@@ -7,8 +7,8 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import type { MessageLog } from '../../../services/ports/messages.ts'
 
 /**
- * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
- * commit.
+ * The log of all messages. `seq` has no gap within a session. Each (session, person, tempMsgId) is stored once, and
+ * quotas count in the same commit.
  */
 export function makeMessageLog(
   { pool, appends }: Pick<Database, 'pool' | 'appends'>,
@@ -19,7 +19,7 @@ export function makeMessageLog(
     append: makeAppend(appends, sizes, onCommit),
     ...makeMessagePages({ pool }),
 
-    /** The stored message that a person sent under this tempMsgId, if there is one. */
+    /** Returns the stored message that a person sent under this tempMsgId, or null. */
     async repeatOf(
       sessionId: string,
       personIds: readonly string[],

@@ -7,12 +7,12 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 /** PostgreSQL's largest integer. */
 const SEQ_MAX = 2_147_483_647
 
-/** Pages of a session's messages: so many of them, and no more than one answer holds. */
+/** Reads pages of a session's messages: `count` at most, and no more than one answer holds. */
 export function makeMessagePages({ pool }: Pick<Database, 'pool'>) {
-  /** In this order, from the first on, and whether there are more behind the last. */
+  /** Reads the first messages in this order; `hasMore` is true when there are more behind them. */
   async function read(order: 'seq' | 'seq DESC', text: string, values: unknown[], count: number): Promise<Page> {
     const { rows } = await pool.query<MessageRow & { found: number }>(
-      // A text is written in no fewer bytes than it has: what stands behind so many cannot fit, and is not read.
+      // JSON is never shorter than its text: rows behind ANSWER_MAX_BYTES of text cannot fit, and are not read.
       `SELECT ${MESSAGE_COLUMNS}, found FROM (
          SELECT *, count(*) OVER ()::int AS found,
            sum(octet_length(text)) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ahead
@@ -26,14 +26,14 @@ export function makeMessagePages({ pool }: Pick<Database, 'pool'>) {
   }
 
   return {
-    /** The newest messages of a session, oldest first, and whether older ones exist. */
+    /** Returns the newest messages below seq `before`, oldest first; `hasMore` is true when older ones exist. */
     async latest(sessionId: string, count: number, before = SEQ_MAX): Promise<Page> {
       const text = 'seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)'
       const { messages, hasMore } = await read('seq DESC', text, [sessionId, before], count)
       return { messages: messages.toReversed(), hasMore }
     },
 
-    /** The oldest messages after a seq, and whether newer ones exist. */
+    /** Returns the oldest messages after a seq; `hasMore` is true when newer ones exist. */
     async after(sessionId: string, afterSeq: number, count: number): Promise<Page> {
       const text = 'seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))'
       return read('seq', text, [sessionId, Math.min(afterSeq, SEQ_MAX)], count)

@@ -2,7 +2,7 @@ import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 import { readDetails } from './details.ts'
 import { messageKindSchema, messageStatusSchema, type Message, type Reaction } from '../../../protocol/entities.ts'
 
-/** A row of `message` as SQL answers it. */
+/** A row of `message` as SQL returns it. */
 export type MessageRow = {
   id: string
   seq: number
@@ -16,7 +16,7 @@ export type MessageRow = {
   reason: string | null
   temp_msg_id: string | null
   created_at: Date
-  /** Null and absent: as it was stored. */
+  /** Null or absent while the message is as it was stored. */
   rev?: number | null
   reactions?: readonly StoredReaction[] | null
 }
@@ -24,7 +24,10 @@ export type MessageRow = {
 export const MESSAGE_COLUMNS =
   'id, seq, user_id, user_name, kind, text, details, status, error, reason, temp_msg_id, created_at, rev, reactions'
 
-/** The message as everybody sees it. A running reply has no text yet: `partialMessage` brings it (contract, section 8). */
+/**
+ * Builds the message that everybody sees. A running reply has no text: `partialMessage` brings it (contract, section
+ * 8).
+ */
 export function toMessage(row: MessageRow): Message {
   const status = messageStatusSchema.parse(row.status)
   const kind = messageKindSchema.parse(row.kind)
@@ -42,7 +45,7 @@ export function toMessage(row: MessageRow): Message {
     ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),
     ...(row.error !== null && { error: row.error }),
     ...(row.reason !== null && { reason: row.reason }),
-    // Notices use it only to be stored once.
+    // A notice has a tempMsgId only so that it is stored once.
     ...(row.temp_msg_id !== null && kind !== 'notice' && { tempMsgId: row.temp_msg_id }),
   }
 }

@@ -3,10 +3,12 @@ import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ParleyReactions } from '../../../services/ports/messages.ts'
 import type { Database } from '../database.ts'
 
-/** Parley's own reactions (REACT-3). */
+/** Stores Parley's own reactions (REACT-3). */
 export function makeParleyReactions({ prisma }: Pick<Database, 'prisma'>): ParleyReactions {
   return {
-    /** Under the session's lock: two gateways that decide in the same moment make no two reactions. */
+    /**
+     * Under the session's lock: two gateways that decide at once add only one reaction. Returns true when it was added.
+     */
     async react(sessionId: string, seq: number, emoji: string, oneIn: number): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const [room] = await tx.$queryRaw<{ clearedSeq: number; isOpen: boolean }[]>`

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/messages/draft.ts'
 import type { Allowance } from '../../../domain/account/quota.ts'
 
-/** What the SQL function `append_plain_messages` answers (prisma/functions says what each part is). */
+/** The answer of `append_plain_messages`; prisma/functions explains each part. */
 export type PlainRow = {
   last_seqs: Record<string, number>
   user_names: string[]
@@ -12,8 +12,8 @@ type Purse = { subject: string; accountId: string | null; isAddress: boolean; co
 type Stored = { draft: Draft; seq: number; user_name: string; quotas: Allowance[] }
 
 /**
- * A batch as `append_plain_messages` takes it: what can be counted without the database is counted here. Null where a draft is
- * known not to be plain: a reply's beginning, a message with files, or what may be said twice within the batch.
+ * Builds the argument of `append_plain_messages`, and counts here what needs no database. Null when a draft is not
+ * plain: it begins a reply, has files, or may be a repeat within the batch.
  */
 export function plainBatch(drafts: readonly Draft[]) {
   if (drafts.some(({ holder, files }) => holder !== undefined || files) || isSaidTwice(drafts)) return null
@@ -34,7 +34,7 @@ export function plainBatch(drafts: readonly Draft[]) {
       others: drafts.flatMap(underOtherIds),
     },
 
-    /** What each draft got. */
+    /** Returns each draft with its seq, name and quotas. */
     storedIn(row: PlainRow): Stored[] {
       const said = new Map<string, number>()
       const paid = new Map<string, number>()
@@ -64,7 +64,7 @@ function whatIsKept(draft: Draft, nth: number) {
   return { id, sessionId, nth, userId, userName, kind, text, details, status, tempMsgId, reason, seenSeq }
 }
 
-/** A repeat under the same id meets the database's unique index; the ids that somebody has besides are looked up. */
+/** The unique index catches a repeat under the same id; the person's other ids need a lookup. */
 function underOtherIds({ sessionId, userId, personIds, tempMsgId }: Draft) {
   const userIds = personIds.filter((id) => id !== userId)
   return tempMsgId && userIds.length > 0 ? [{ sessionId, tempMsgId, userIds }] : []
@@ -79,7 +79,7 @@ function isSaidTwice(drafts: readonly Draft[]): boolean {
   })
 }
 
-/** Counts one more; answers how many that makes. */
+/** Counts one more; returns the new count. */
 function countOne(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)

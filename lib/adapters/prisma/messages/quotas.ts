@@ -3,7 +3,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
 import type { QuotaStore } from '../../../services/ports/money.ts'
 
-/** What `append_message` and `take_quota` answer of the quotas that a message was counted in. */
+/** The quotas that a message counted in, as `append_message` and `take_quota` return them. */
 export type QuotaRow = {
   daily_used: number | null
   daily_max: number | null
@@ -13,7 +13,7 @@ export type QuotaRow = {
   address_max: number | null
 }
 
-/** The sizes in the order in which the functions take them. */
+/** Returns the sizes in the order of the SQL functions' parameters. */
 export function limitsOf(sizes: QuotaSizes): number[] {
   return [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 }
@@ -27,12 +27,12 @@ export function quotasOf(row: QuotaRow): Allowance[] {
   return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
 }
 
-/** How many messages, or what costs as much, each person and address has had a day. */
+/** Counts each payer's and each address's messages per day, and other things that cost a message. */
 export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes): QuotaStore {
   return {
     /**
-     * Counts what is no message and costs as much as one. Answers the quotas it was counted in. Throws QUOTA_EXCEEDED or
-     * LIMIT_EXCEEDED, with nothing counted.
+     * Counts one thing that costs a message, and returns its quotas. Throws QUOTA_EXCEEDED or LIMIT_EXCEEDED, with
+     * nothing counted.
      */
     async take({ subject, accountId, addressSubject }: Purse): Promise<Allowance[]> {
       const { rows } = await pool.query<QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }>(
@@ -44,7 +44,7 @@ export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSiz
       return row ? quotasOf(row) : []
     },
 
-    /** What an account has used this UTC day, and in the 7 days up to it (DEC-17). */
+    /** Returns an account's usage of this UTC day, and of the 7 days up to it (DEC-17). */
     async used(accountId: string): Promise<{ day: number; week: number }> {
       const { rows } = await pool.query<{ day: number; week: number }>(
         `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
@@ -55,7 +55,7 @@ export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSiz
       return rows[0] ?? { day: 0, week: 0 }
     },
 
-    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17), that of files one (IMG-3). */
+    /** Deletes days that no quota counts any more: message quotas count 7 days at most (DEC-17), files one (IMG-3). */
     async forget(): Promise<void> {
       await pool.query(`DELETE FROM file_day WHERE day < (now() AT TIME ZONE 'UTC')::date`)
       await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)

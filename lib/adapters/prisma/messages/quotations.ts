@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
-/** Messages as others quote them (REPLY-1). */
+/** Reads and renews quoted messages (REPLY-1). */
 export function makeQuotations({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): Quotations {
   async function find(sessionId: string, messageId: string): Promise<Message | null> {
     const { rows } = await pool.query<MessageRow>({
@@ -47,8 +47,8 @@ function currentOf(quotation: Quotation, message: Message | null): Quotation {
 }
 
 /**
- * The rows that quote a message quote it as it is now, and carry the rev of this commit. Belongs into the transaction that
- * changes the message's text, under the session's lock.
+ * Brings all quotations of a message up to date, with the rev of this commit. Call it in the transaction that changes
+ * the message's text, under the session's lock.
  */
 export async function renewQuotations(
   tx: Pick<Prisma.TransactionClient, '$executeRaw'>,

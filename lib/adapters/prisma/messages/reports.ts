@@ -17,7 +17,7 @@ import { toMessage } from './message-row.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** DOOR-4: the operator's copies of what was reported. They outlive the messages, and no deletion or clear reaches them. */
+/** DOOR-4: the operator's copies of reported messages. They outlive the messages: no deletion or clear reaches them. */
 export function makeReportStore({ prisma }: Database): ReportStore {
   return {
     async file(report: NewReport, mayBeReported: (message: Message) => boolean): Promise<void> {
@@ -55,7 +55,7 @@ export function makeReportStore({ prisma }: Database): ReportStore {
 
 const SUMMARY = { reference: true, reason: true, sessionId: true, createdAt: true, closedAt: true } as const
 
-/** One person's reports take turns on all gateways, so that two at once do not both pass as the tenth. */
+/** Serialises one person's reports on all gateways: two at once must not both pass as the tenth. */
 async function requireLeftToday(tx: Tx, { payerId, ids }: NewReport): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report ${payerId}`}, 0))`
   const [counted] = await tx.$queryRaw<{ today: number }[]>`
@@ -64,7 +64,7 @@ async function requireLeftToday(tx: Tx, { payerId, ids }: NewReport): Promise<vo
   if ((counted?.today ?? 0) >= REPORTS_A_DAY) throw new Refusal('RATE_LIMITED', { text: TEXTS.reportedEnough })
 }
 
-/** The message and those before it that were not cleared, oldest first, each with the words that it has now. */
+/** Copies the message and the uncleared ones before it, oldest first, with their current words. */
 async function copyOf(tx: Tx, sessionId: string, { seq }: LockedMessage): Promise<ReportedMessage[]> {
   const rows = await tx.$queryRaw<(Omit<ReportedMessage, 'timestamp' | 'files'> & { at: Date; details: unknown })[]>`
     SELECT id, seq, user_id AS "userId", user_name AS "userName", text, created_at AS at, details FROM message

@@ -9,12 +9,13 @@ import { renewQuotations } from './quotations.ts'
 import { takeRev } from '../rev.ts'
 import { rewriteSearchLine } from '../search/rewrite-line.ts'
 
-/** The new words of a message, or none, which leaves a tombstone. */
+/** The new words of a message, or none for a tombstone. */
 export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>; isGone: boolean }
 
 /**
- * The one place where the text of a stored message changes or goes, and with it all that was made of it: its words for both
- * searches, its earlier versions, Parley's notes (EDIT-4), its quotations (REPLY-1). The session is locked ({@link lockMessage}).
+ * The one place that changes or deletes the text of a stored message. Everything made of the text changes with it:
+ * search words, earlier versions, Parley's notes (EDIT-4), quotations (REPLY-1). The caller has locked the session
+ * ({@link lockMessage}).
  */
 export async function rewrite(
   tx: Prisma.TransactionClient,
@@ -45,7 +46,7 @@ export async function rewrite(
     })
     await forgetCardSource(tx, sessionId, id)
     await tx.storedFile.updateMany({ where: { messageId: id, removedAt: null }, data: { removedAt: now } }) // IMG-4
-    if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
+    if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // the room shows the title (ROOM-1)
   } else {
     const words = JSON.stringify(details)
     await tx.$executeRaw`
