@@ -6,23 +6,23 @@ import { limitCheckouts } from './connection/limit-checkouts.ts'
 
 export type Database = ReturnType<typeof makeDatabase>
 
-/** How long a statement or a transaction may take before its caller is told that the service is not available. */
+/** The longest that a caller waits for a statement or a transaction. */
 const PATIENCE_MS = 8000
 /**
- * A little later PostgreSQL ends it, too: it would not notice that nobody waits any more, and what waited for a lock would be
- * done whenever it came by it, when everybody has ceased to look for what came of it.
+ * PostgreSQL ends the statement a little later, too. It cannot see that the caller has given up. After a long wait for
+ * a lock it would still run the statement.
  */
 const STATEMENT_MAX_MS = 10_000
 const CONNECT_TIMEOUT_MS = 4000
-/** Whole chats that are read at once (COPY-1), and how long their connections wait for the next. */
+/** Whole chats that are read at once (COPY-1), and the idle time of their connections. */
 const SNAPSHOTS_MAX = 4
 const SNAPSHOT_REST_MS = 10_000
-/** Firewalls forget a connection over which nothing goes for some minutes. */
+/** Firewalls forget a connection that is idle for some minutes. */
 const KEEP_ALIVE_MS = 60_000
 
 /**
- * Prisma writes and reads times without their zone, as if every server's were UTC. And a process that freezes in the middle of
- * a transaction must not keep its locks from everybody else.
+ * Prisma reads and writes times without a zone, as UTC. The idle timeout frees the locks of a process that freezes
+ * within a transaction.
  */
 const SESSION_SETTINGS = {
   text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${PATIENCE_MS}; SET statement_timeout = ${STATEMENT_MAX_MS}`,
@@ -30,17 +30,17 @@ const SESSION_SETTINGS = {
 }
 
 /**
- * The product's one door to PostgreSQL: Prisma for everything, and the pool itself for the statements whose cost or
- * locking matters. Both share connections. `onError` hears of idle connections that broke; the pool replaces them.
+ * The one door to PostgreSQL: Prisma, and the pool itself where cost or locking matters. Both share connections.
+ * `onError` hears of idle connections that broke; the pool replaces them.
  */
 export function makeDatabase(url: string, onError: (cause: unknown) => void, maxConnections = 10) {
   const options = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 0, // what a crowd needed closes at once otherwise, and each new connection plans its statements anew
+    idleTimeoutMillis: 0, // idle connections stay: each new one would plan its statements anew
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Said once connected: a pooler refuses it before, and options in the URL would take its place.
+    // Set after connecting: a pooler refuses it earlier, and options in the URL would override it.
     onConnect: async (client: pg.ClientBase) => void (await client.query(SESSION_SETTINGS)),
   }
   const pool = new pg.Pool({ ...options, max: maxConnections })
@@ -53,18 +53,18 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     surviveBrokenConnections(one)
     limitCheckouts(one, PATIENCE_MS)
   }
-  // Prisma's own are shorter: a crowd's transactions would fail where their statements alone would not.
+  // Prisma's defaults are shorter: in a crowd, transactions would fail where single statements would not.
   const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS, timeout: PATIENCE_MS }
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
 
   return {
     prisma,
     pool,
-    /** Connections for what takes as long as its reader does; none of the others waits for it. */
+    /** Connections for reads that last as long as their reader does; other reads never wait for these. */
     snapshots,
     /**
-     * The one connection that messages are stored through, which nothing else uses: each new one would plan its statements
-     * anew while messages wait.
+     * The only connection that stores messages. Nothing else uses it: a new connection would plan its statements while
+     * messages wait.
      */
     appends: {
       query: <Row extends object>(query: pg.QueryConfig) => single.query<Row>(query),

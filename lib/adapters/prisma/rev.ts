@@ -1,9 +1,11 @@
 import type { Prisma } from './generated/client.ts'
 
-/** What of a room is told as a whole, and has one rev. Votes take theirs by triggers, people mostly. */
+/**
+ * The parts of a room that are told as a whole, with one rev each. Votes, and mostly people, take theirs by triggers.
+ */
 type Part = 'people' | 'settings' | 'parley' | 'memory' | 'cleared'
 
-/** Stamps parts of a room with the rev of this commit, which every gateway hears of (FEED-1). */
+/** Stamps parts of a room with the rev of this commit; every gateway hears of it (FEED-1). */
 export async function takeRev(
   tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
   sessionId: string,

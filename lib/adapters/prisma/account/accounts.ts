@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import type { AccountStore } from '../../../services/ports/account.ts'
 import { makeSignIns } from './sign-ins.ts'
 
-/** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
+/** More browsers than a person has. A bound, because each read of a room reads all ids of its accounts. */
 const GUESTS_MAX = 200
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
@@ -15,8 +15,8 @@ export function makeAccountStore(database: Database, makeId: () => string): Acco
     ...makeSignIns(database, makeId),
 
     /**
-     * A guest id belongs to the first account that proves both, and its row says which of the account's sign-ins did so last;
-     * `signInId` is null where none did. Answers whose it is now; null: nobody's, as one has enough.
+     * Links a guest id to the first account that proves both. The row keeps the sign-in that proved it last; `signInId`
+     * is null where none did. Returns the owner's account id, or null when the account already has too many guests.
      */
     async link(guestId: string, { accountId, signInId }: Prover): Promise<string | null> {
       await prisma.$executeRaw`

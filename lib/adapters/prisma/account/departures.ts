@@ -11,7 +11,7 @@ import { deleteSession } from './stored-session.ts'
 /** People who leave for good (DEC-62). `userIds` are all ids of one person. */
 export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore {
   return {
-    /** Every session that they joined or own, forgotten ones too. */
+    /** Returns every session that the person joined or owns, forgotten ones too. */
     async sessionsOf(userIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT session_id AS id FROM participant WHERE user_id = ANY ($1)
@@ -21,10 +21,10 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       return rows.map(({ id }) => id)
     },
 
-    /** Deletes a session that nobody else ever joined; in another one, takes away what is only theirs. */
+    /** Deletes a session without other members. Else passes on ownership, and removes the person's private data. */
     async leave(sessionId: string, userIds: readonly string[]): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        // The session first, as whoever deletes it does.
+        // Locks the session first, as deletions do: another order could deadlock.
         const [session] = await tx.$queryRaw<{ ownerId: string | null }[]>`
           SELECT owner_id AS "ownerId" FROM session WHERE id = ${sessionId} FOR UPDATE`
         if (!session) return
@@ -42,10 +42,13 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       })
     },
 
-    /** The account goes with its identities, sign-ins, guests, settings and subscription; every gateway hears of the sign-ins. */
+    /**
+     * Deletes the account with its identities, sign-ins, guests, settings and subscription. Every gateway hears of the
+     * sign-ins.
+     */
     async deleteAccount(accountId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // no sign-in begins meanwhile
+        await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // keeps out new sign-ins
         const signIns = await tx.signIn.findMany({ where: { accountId, endedAt: null }, select: { id: true } })
         for (const { id } of signIns) await notify(tx, { type: 'signedOut', signInId: id })
         await tx.account.deleteMany({ where: { id: accountId } })
@@ -54,7 +57,7 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
   }
 }
 
-/** Leaves what was said and by which name. Facts that Parley noted about them keep empty lines, so that they do not come back. */
+/** Keeps the person's messages and name. Noted facts about them become empty lines, so that they do not come back. */
 async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids: string[]): Promise<void> {
   const theirs = { sessionId, userId: { in: ids } }
   await tx.participant.updateMany({ where: theirs, data: { userTitle: null, forgottenAt: null, timeZone: null } })

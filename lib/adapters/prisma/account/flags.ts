@@ -4,10 +4,10 @@ import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
 import type { FlagStore } from '../../../services/ports/safety.ts'
 
-/** Flagged addresses. Every gateway hears of each change. */
+/** Stores flagged addresses. Every gateway hears of each change. */
 export function makeFlagStore({ prisma }: Database, makeId: () => string): FlagStore {
   return {
-    /** For so many seconds from now, or until it is lifted. The latest word on an address or range replaces an earlier one. */
+    /** Flags an address or range, in place of its earlier flag. `seconds` null: until it is lifted. */
     async put(key: FlagKey, { reason, seconds }: { reason: string | null; seconds: number | null }): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const now = await databaseNow(tx)
@@ -18,7 +18,7 @@ export function makeFlagStore({ prisma }: Database, makeId: () => string): FlagS
       })
     },
 
-    /** True when there was one to lift. */
+    /** Returns true when there was a flag to lift. */
     async remove(key: FlagKey): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const { count } = await tx.flaggedAddress.deleteMany({ where: key })
@@ -27,9 +27,9 @@ export function makeFlagStore({ prisma }: Database, makeId: () => string): FlagS
       })
     },
 
-    /** Those that hold now, the latest first; the others are cleared away. */
+    /** Returns the valid flags, newest first, and deletes the expired ones. */
     async list(): Promise<Flag[]> {
-      // By the database's clock: a machine that is ahead must not lift what still holds.
+      // The database's clock decides: a machine whose clock is ahead must not lift a valid flag.
       await prisma.$executeRaw`DELETE FROM flagged_address WHERE expires_at <= now()`
       return prisma.flaggedAddress.findMany({
         orderBy: { createdAt: 'desc' },

@@ -11,7 +11,7 @@ import { countsAsUnread, isDrawn } from '../reading/unread.ts'
 /** The history of a person with an account, newest first. `userIds` are all their ids. */
 export function makePastList({ pool }: Database): Pick<PastSessionStore, 'list' | 'page'> {
   return {
-    /** SESSIONS_LISTED_MAX at most, and no more than one answer holds. */
+    /** Returns SESSIONS_LISTED_MAX sessions at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Row>(`SELECT ${ITEM} FROM ${PLACES} ${NEWEST} LIMIT $2`, [
         userIds,
@@ -21,7 +21,7 @@ export function makePastList({ pool }: Database): Pick<PastSessionStore, 'list' 
       return items.slice(0, fitting(items, ANSWER_MAX_BYTES))
     },
 
-    /** PAST-1: `count` at most behind a session, with what there is to see of each. */
+    /** PAST-1: returns at most `count` sessions after `before`, each with its preview. */
     async page(
       userIds: readonly string[],
       before: { at: string; sessionId: string } | null,
@@ -60,7 +60,7 @@ function shown({ files, ...preview }: SessionPreview & Said): SessionPreview {
   return { ...preview, text: snippetOf(saidIn({ ...preview, files })) }
 }
 
-/** The count for a session `s` and the ids $1. Stops at as many as are told, so that a long absence costs no more than a short one. */
+/** The unread count of session `s` for the ids $1. Its cap makes a long absence as cheap as a short one. */
 const UNREAD = `(
   SELECT count(*)::int FROM (
     SELECT FROM message x
@@ -75,7 +75,7 @@ const ITEM = `
   coalesce(s.owner_id = ANY ($1), false) AS "isOwner",
   ${UNREAD} AS unread`
 
-/** Each session of theirs once, under whichever of the ids $1 they are in it; none from which they were removed (DOOR-3). */
+/** Each session of the ids $1 once, whichever of them is in it; none that removed them (DOOR-3). */
 const PLACES = `(
     SELECT session_id, max(title) AS title FROM (
       SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL AND removed_at IS NULL
@@ -86,11 +86,11 @@ const PLACES = `(
   WHERE s.deleted_at IS NULL AND NOT is_banned(s.id, $1)`
 const NEWEST = 'ORDER BY s.last_active_at DESC, s.id'
 
-/** More than a snippet looks at would only be read and thrown away. */
+/** Characters read of a text: a snippet looks at no more. */
 const TEXT_READ = 2000
 const SAID_HERE = `FROM message x WHERE x.session_id = s.id AND x.seq > s.cleared_seq AND ${isDrawn('x')}`
 
-/** The page is found first, so that its details are read for no other session. */
+/** Finds the page first, so that details are read only for its sessions. */
 const DETAILED_PAGE = `
   WITH s AS MATERIALIZED (
     SELECT ${ITEM}, s.id, s.cleared_seq, s.ended_at IS NOT NULL AS "isEnded", s.last_active_at FROM ${PLACES}

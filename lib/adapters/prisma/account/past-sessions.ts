@@ -5,7 +5,7 @@ import type { PastSessionStore } from '../../../services/ports/account.ts'
 import { makePastList } from './past-list.ts'
 import { makeStoredSessions } from './stored-session.ts'
 
-/** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
+/** The history of a person with an account. `userIds` are all their ids; a session may hold several of them. */
 export function makePastSessionStore(database: Database): PastSessionStore {
   const { prisma, pool } = database
 
@@ -14,7 +14,7 @@ export function makePastSessionStore(database: Database): PastSessionStore {
 
     ...makePastList(database),
 
-    /** The title in this person's own history. */
+    /** Returns the title in this person's own history, or null. */
     async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT max(title) AS title FROM (
@@ -26,7 +26,9 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       return rows[0]?.title ?? null
     },
 
-    /** The person's own title of a session. Answers false where it is not theirs and they have no place in it, or forgot it. */
+    /**
+     * Sets the person's own title. Returns false unless they own the session, or are in it and have not forgotten it.
+     */
     async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH owned AS (UPDATE session SET owner_title = $3 WHERE id = $1 AND owner_id = ANY ($2) RETURNING 1),
@@ -40,7 +42,7 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       return Boolean(rowCount)
     },
 
-    /** Gone from this person's history, and with it what they said to Parley alone there. */
+    /** Removes a session from this person's history, and deletes their aside there. */
     async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const forgottenAt = await databaseNow(tx)

@@ -4,20 +4,20 @@ import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
 import type { AccountStore } from '../../../services/ports/account.ts'
 
-/** Sign-ins, which prove whose an account is. */
+/** Stores sign-ins, which prove who owns an account. */
 export function makeSignIns(
   { prisma, pool }: Database,
   makeId: () => string,
 ): Pick<AccountStore, 'signIn' | 'endSignIn' | 'bySignIn' | 'signInSince' | 'endedAmong'> {
   return {
     /**
-     * A sign-in: finds the account of this identity, or makes one. Never by e-mail: who has an address now need not be who
-     * had it then.
+     * Finds or makes the account of this identity, and begins a sign-in. Never matches by e-mail: an address may have
+     * changed hands.
      */
     async signIn(identity: OutsideIdentity): Promise<SignIn> {
       return prisma.$transaction(async (tx) => {
         const { provider, subject, ...profile } = identity
-        // Two first sign-ins at once make one account.
+        // Serialises two first sign-ins of one identity: they make one account.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
         const known = await tx.externalIdentity.findUnique({ where: { provider_subject: { provider, subject } } })
         const account = known
@@ -30,7 +30,7 @@ export function makeSignIns(
       })
     },
 
-    /** Ends a sign-in: its tokens are worth nothing from now on, and every gateway hears of it. */
+    /** Ends a sign-in: its tokens become invalid, and every gateway hears of it. */
     async endSignIn(signInId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const endedAt = await databaseNow(tx)
@@ -39,7 +39,7 @@ export function makeSignIns(
       })
     },
 
-    /** The account of a sign-in that has not ended, or null. */
+    /** Returns the account of a sign-in, or null when the sign-in has ended. */
     async bySignIn(signInId: string): Promise<AccountRecord | null> {
       const row = await prisma.signIn.findUnique({
         where: { id: signInId, endedAt: null },
@@ -55,7 +55,7 @@ export function makeSignIns(
       }
     },
 
-    /** The sign-in that proved this guest id last, where it first did so after that moment and has not ended; else null. */
+    /** Returns the sign-in that proved this guest id last; null unless it first did so after `at` and has not ended. */
     async signInSince(guestId: string, at: Date): Promise<string | null> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'sign_in_since',
@@ -66,7 +66,7 @@ export function makeSignIns(
       return rows[0]?.id ?? null
     },
 
-    /** Answers those of these sign-ins that have ended or whose account was deleted. */
+    /** Returns the given sign-ins that have ended or whose account was deleted. */
     async endedAmong(signInIds: readonly string[]): Promise<string[]> {
       const rows = await prisma.signIn.findMany({
         where: { id: { in: [...signInIds] }, endedAt: null },

@@ -3,18 +3,18 @@ import { notify } from '../notifications.ts'
 import type { Prisma } from '../generated/client.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
 
-/** A past session as it is for everybody: deleted, or opened again. */
+/** Changes a past session for everybody: deletes it, or opens it again. */
 export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore, 'delete' | 'reopen'> {
   return {
-    /** Gone for everyone, at once and on every gateway, with all that was said and kept in it. */
+    /** Deletes a session with its content, at once and on every gateway. */
     async delete(sessionId: string): Promise<void> {
       await prisma.$transaction((tx) => deleteSession(tx, sessionId))
     },
 
     /**
-     * Open again, if it had ended, with one more key. The keys of a running session stay valid. After a reset there are two
-     * chats from now on, and the one leads no longer to the other. Answers false where it was deleted, or whose these ids are
-     * removed (DOOR-3), meanwhile.
+     * Opens a session again, if it had ended, and adds a key; the keys of a running session stay valid. After a reset
+     * it no longer leads to its successor: both chats go on apart. Returns false when the session was deleted, or these
+     * ids were removed (DOOR-3).
      */
     async reopen(sessionId: string, keyHash: string, userIds: readonly string[]): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
@@ -35,9 +35,9 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
   }
 }
 
-/** Deletes a session with all that it holds; every gateway hears of it. */
+/** Deletes a session with all its rows; every gateway hears of it. */
 export async function deleteSession(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
-  // The session first, then in the order of those who hold several of its rows: nobody waits in a circle.
+  // Locks the session first, then rows in the order of all other writers: no deadlock.
   await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
   await tx.participant.deleteMany({ where: { sessionId } })
   await tx.replyLease.deleteMany({ where: { sessionId } })

@@ -9,11 +9,11 @@ import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
 import type { SubscriptionStore } from '../../../services/ports/money.ts'
 
-/** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
+/** Our copy of the payment provider's truth, per account, and its events that we have handled. */
 export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
   /**
-   * Writes over what was read before, and tells all gateways when somebody would notice. False, with nothing kept, when
-   * something else was kept meanwhile: what was asked for may be older than that.
+   * Replaces the copy `before`, and tells all gateways of a noticeable change. Returns false and keeps nothing when the
+   * copy changed meanwhile: this truth may be older.
    */
   async function keep(
     before: KnownSubscription,
@@ -44,8 +44,8 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
     },
 
     /**
-     * An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. One that
-     * is replaced takes its subscription along.
+     * Keeps the account's first customer, or replaces the customer `insteadOf`; returns the kept one. A replaced
+     * customer takes its subscription along.
      */
     async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription> {
       const data = { accountId, stripeCustomerId: customerId }
@@ -57,10 +57,10 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
       }
     },
 
-    /** Keeps a truth that was asked for after `before` was read, as {@link keep} does. */
+    /** Keeps a truth that was fetched after `before` was read, as {@link keep} does. */
     keepTruth: (before: KnownSubscription, truth: PaymentTruth): Promise<boolean> => keep(before, truth),
 
-    /** Which of these accounts' subscriptions changed since then. */
+    /** Returns those of these accounts whose subscription changed since then. */
     async changedAmong(accountIds: readonly string[], since: Date): Promise<{ accountId: string; status: string }[]> {
       return prisma.subscription.findMany({
         where: { accountId: { in: [...accountIds] }, changedAt: { gte: since } },
@@ -72,7 +72,7 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
       return (await prisma.processedEvent.findUnique({ where: { id: eventId } })) !== null
     },
 
-    /** Remembered far longer than the provider repeats itself (three days). */
+    /** Remembers an event for 30 days; the provider repeats itself for three. */
     async markProcessed(eventId: string): Promise<void> {
       await prisma.$executeRaw`DELETE FROM processed_event WHERE received_at < now() - interval '30 days'`
       await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })

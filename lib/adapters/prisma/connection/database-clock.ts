@@ -4,9 +4,8 @@ const REFRESH_MS = 60_000
 const RETRY_MS = 5000
 
 /**
- * The time of the database, which dates all that is stored: the one clock that web and all gateways share, however wrong
- * their machines' are. Asked once a minute; in between this process only counts on, so that a clock that is set meanwhile
- * changes nothing.
+ * The time of the database, which dates all rows: the one clock that web and all gateways share. It is asked once a
+ * minute. In between this process counts on monotonically, so setting the machine's clock changes nothing.
  */
 export function makeDatabaseClock({ pool }: Pick<Database, 'pool'>, onError: (cause: unknown) => void) {
   let ahead = Date.now() - performance.now()
@@ -24,7 +23,7 @@ export function makeDatabaseClock({ pool }: Pick<Database, 'pool'>, onError: (ca
     if (performance.now() - askedAt > REFRESH_MS) {
       askedAt = performance.now()
       asking = ask().catch((cause: unknown) => {
-        askedAt += RETRY_MS - REFRESH_MS // until then this machine's own clock, or what was known, has to do
+        askedAt += RETRY_MS - REFRESH_MS // until then the last known time or this machine's clock has to do
         onError(cause)
       })
     }
@@ -32,12 +31,12 @@ export function makeDatabaseClock({ pool }: Pick<Database, 'pool'>, onError: (ca
   }
 
   return {
-    /** For what must be right from the first: the time, once the database was asked. */
+    /** Returns the time once the database was asked, for times that must be right from the start. */
     async settled(): Promise<number> {
       await refresh()
       return performance.now() + ahead
     },
-    /** As far as it is known. */
+    /** Returns the time as far as it is known, without waiting. */
     now(): number {
       void refresh()
       return performance.now() + ahead

@@ -3,7 +3,7 @@ import { surviveBrokenConnections } from './broken-connections.ts'
 
 const PATIENCE_MS = 2000
 
-/** Asks whether the database answers, over one connection of its own; questions at the same time share one answer. */
+/** Checks that the database answers, over one connection of its own; simultaneous checks share one answer. */
 export function makeDatabaseProbe(url: string, onError: (cause: unknown) => void) {
   const pool = new pg.Pool({
     connectionString: url,

@@ -6,17 +6,17 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/migratio
 const OLDEST_VERSION = 150_000
 const PATIENCE_MS = 4000
 
-/** What PostgreSQL says when waiting does not help: a wrong password or role, no such database, no right to connect. */
+/** PostgreSQL's codes of lasting faults: a wrong password or role, no such database, no right to connect. */
 const CERTAIN = new Set(['28P01', '28000', '3D000', '42501'])
 
 type Options = {
-  /** Also when it lacks migrations that this version has. Others may stand there: a newer version is about to start. */
+  /** True to report missing migrations, too. Unknown migrations are fine: a newer version may be about to start. */
   isMigrated?: boolean
 }
 
 /**
- * Why this database cannot be used, in one sentence without its password; null where it can. `isCertain`: it will not be
- * different in a moment, as it may be with a server that is about to start.
+ * Says in one sentence, without the password, why this database cannot be used; null when it can. `isCertain` is false
+ * for a fault that may pass, as with a server that is still starting.
  */
 export async function findDatabaseTrouble(
   databaseUrl: string,
@@ -52,7 +52,7 @@ function migrationNames(): string[] {
 
 async function ask(connectionString: string): Promise<{ version: number; applied: ReadonlySet<string> }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS })
-  client.on('error', () => undefined) // the query reports it
+  client.on('error', () => undefined) // the query rejects with it
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string; name: string | null }>(

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** How often the connections in use are looked over, within the time that one may be. */
+/** Checks of the connections in use, within one limit. */
 const LOOKS_PER_LIMIT = 16
 
 /**
- * Ends the pool's connections that somebody keeps for longer than the limit (ms), by up to a sixteenth: the statement under way
- * rejects, whether it took effect is unknown, and the pool opens another connection.
+ * Ends connections that are in use for longer than the limit (ms), a sixteenth later at most. The running statement
+ * rejects, its effect is unknown, and the pool opens another connection.
  *
- * It stands in for pg's `query_timeout`. That one ties each query to a timer by closures over all that the query holds, and once
- * one such query has reached the old generation, each that follows outlives the minor garbage collections with its values and
- * rows: 300 to 1,000 bytes a query, which only a collection of the whole heap takes back.
+ * It replaces pg's `query_timeout`, which ties each query to a timer by closures over all its data. Once one such query
+ * is in the old generation, every later one survives minor garbage collections. That leaks 300 to 1,000 bytes a query
+ * until a full collection.
  */
 export function limitCheckouts(pool: pg.Pool, limitMs: number): void {
   const lentAt = new Map<pg.PoolClient, number>()

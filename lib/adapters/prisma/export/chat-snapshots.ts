@@ -9,16 +9,16 @@ import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
-/** So many rows are in memory at a time. */
+/** Rows that are in memory at a time. */
 const ROWS_AT_ONCE = 200
-/** A reader who takes no page within this time has gone, and the snapshot with them. */
+/** A reader who takes no page for this long has gone, and the snapshot ends. */
 const IDLE_MAX_MS = 60_000
-/** A reader who takes longer for all of it does not keep others from theirs. */
+/** The longest that one snapshot keeps its connection from other readers. */
 const WHOLE_MAX_MS = 15 * 60_000
 
 /**
- * COPY-1: whole chats, each in a transaction that sees one moment, a page at a time. Their connections are their own: a slow
- * download keeps no message waiting.
+ * COPY-1: reads whole chats a page at a time, each from a snapshot of one moment. Their pool is their own: a slow
+ * download delays no message.
  */
 export function makeChatSnapshots({ snapshots }: Pick<Database, 'snapshots'>): ChatSnapshots {
   return {
@@ -73,7 +73,7 @@ function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): 
   }
   const broken = () => void close()
   const tooLong = setTimeout(broken, WHOLE_MAX_MS).unref()
-  client.on('error', broken) // nobody took a page for too long, or the database went
+  client.on('error', broken) // the reader took no page for too long, or the database went away
 
   async function next(): Promise<Message[]> {
     if (!isOpen) throw new Error('The snapshot of a chat is over')
@@ -102,7 +102,7 @@ function pagesOf(client: pg.PoolClient, sessionId: string, clearedSeq: number): 
   }
 }
 
-/** A connection whose transaction does not end is not used again. */
+/** Ends a snapshot. A connection whose rollback fails is not used again. */
 async function end(client: pg.PoolClient): Promise<void> {
   const hasFailed = await client.query('ROLLBACK').then(
     () => false,

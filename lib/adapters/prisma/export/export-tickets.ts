@@ -1,10 +1,10 @@
 import type { ExportReader, ExportTickets } from '../../../services/ports/export.ts'
 import type { Database } from '../database.ts'
 
-/** COPY-1: so long a ticket is good. */
+/** COPY-1: the lifetime of a ticket. */
 const TICKET_SECONDS = 60
 
-/** Tickets are in the database: the process that is asked for the download may be another one. */
+/** Stores tickets in the database, because another process may serve the download. */
 export function makeExportTickets({ pool }: Pick<Database, 'pool'>): ExportTickets {
   return {
     async issue(hash: string, sessionId: string, { ids, accountId }: ExportReader): Promise<Date> {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { FairnessQuestions } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
 
-/** FAIR-1: tables of their own. They take no seq and no rev, and nothing else reads them. */
+/** FAIR-1: questions and answers, in tables that take no seq and no rev, and that nothing else reads. */
 export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuestions {
   return {
     async isAsking(sessionId) {
@@ -26,7 +26,7 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
       return rows.map(({ ids }) => ids)
     },
 
-    /** Under the session's lock: each answer has its position, and one that comes twice is one. */
+    /** Under the session's lock: each answer gets its own position, and a repeat changes nothing. */
     async answer(sessionId, ids, answer) {
       await prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
@@ -67,20 +67,20 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
   }
 }
 
-/** SQL: whether people are asked in the session `s`; a mediation in which Parley never spoke was none. */
+/** SQL: true when people are asked in the session `s`: its kind of chat asks, and Parley has spoken. */
 const IS_ASKING = `
   s.family = ANY ($2) AND s.deleted_at IS NULL AND EXISTS (
     SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.user_id = '${ASSISTANT_NAME}'
   )`
 
-/** SQL: the mediation in session `s` has come to rest. */
+/** SQL: true when the mediation in session `s` has come to rest. */
 const IS_DUE = `(
   EXISTS (SELECT FROM card WHERE card.session_id = s.id AND card.state = 'agreed') OR (
   SELECT m.created_at < clock_timestamp() - make_interval(secs => ${QUIET_SECONDS}) FROM message m
   WHERE m.session_id = s.id AND m.kind <> 'notice' ORDER BY m.seq DESC LIMIT 1
 ))`
 
-/** Two jobs at once: the second waits for the first at each row, and finds it done. */
+/** Claims the people to ask. Of two jobs at once, the second waits at each row and finds it claimed. */
 const CLAIM = `
   WITH here AS (
     SELECT DISTINCT coalesce(g.account_id, c.user_id) AS person

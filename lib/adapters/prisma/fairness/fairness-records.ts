@@ -4,7 +4,7 @@ import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts
 import type { FairnessRecords } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
 
-/** FAIR-1: counted from the rows at each look. No counter is kept that could drift from them. */
+/** FAIR-1: counts the rows at each read, because a stored counter could drift from them. */
 export function makeFairnessRecords({ pool }: Database): FairnessRecords {
   return {
     async messages(sessionId) {
@@ -27,11 +27,11 @@ export function makeFairnessRecords({ pool }: Database): FairnessRecords {
   }
 }
 
-/** SQL: a row of `message` is there for people to read. */
+/** SQL: true when people can read this row of `message`. */
 const isThere = (row: string) =>
   `${row}.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND ${row}.details -> 'deleted' IS NULL`
 
-/** Parley's own, without words that a person let it say (ASIDE-2). */
+/** Parley's own messages, without those that a person let it say (ASIDE-2). */
 const MESSAGES = `
   SELECT m.text, coalesce(m.error = '${STOPPED}', false) AS "isStopped",
     coalesce(m.details -> 'replyTo' ->> 'userId', (

@@ -6,7 +6,7 @@ import { makeFindShown } from './find-shown.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** The rows of files that come, and what each payer's day has left (IMG-3). `dailyBytes` is for everybody. */
+/** The rows of files under way, and the bytes of each payer's day (IMG-3). Each payer has `dailyBytes`. */
 export function makeBroughtFiles({ prisma, pool }: Database, dailyBytes: number): BroughtFiles {
   return {
     findShown: makeFindShown(pool),
@@ -19,14 +19,14 @@ export function makeBroughtFiles({ prisma, pool }: Database, dailyBytes: number)
 
     async reserve(file: BroughtFile): Promise<string> {
       return prisma.$transaction(async (tx) => {
-        // One payer's files take turns in all processes, so that two at once do not both fit into the same rest.
+        // Serialises one payer's files in all processes: two at once must not both fit into the same rest.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`files ${file.payer}`}, 0))`
         const { sessionId, userId, sha256 } = file
         const same = await tx.storedFile.findFirst({
           where: { sessionId, userId, sha256, messageId: null, removedAt: null },
           select: { id: true },
         })
-        if (same) return same.id // an earlier try: what it costs is reserved already
+        if (same) return same.id // an earlier try, whose cost is reserved already
         if ((await takenToday(tx, file.payer)) + file.cost > dailyBytes) throw new Refusal('FILES_EXCEEDED')
         await tx.storedFile.create({ data: file })
         return file.id

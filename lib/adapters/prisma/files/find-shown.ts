@@ -4,8 +4,9 @@ import type { Database } from '../database.ts'
 type Shown = NonNullable<Awaited<ReturnType<BroughtFiles['findShown']>>>
 
 /**
- * IMG-2: a file that is whole, in a chat that goes on, for one of its people: in a message that is still there, or not sent yet
- * and their own. An address names one of a person's ids; they may be a member under another since they signed in.
+ * IMG-2: finds a whole file in an open chat, for one of its people; null when they may not see it. The file's message
+ * is still there, or the file is unsent and their own. An address names one id of a person, who may be a member under
+ * another since they signed in.
  */
 export function makeFindShown(pool: Database['pool']): BroughtFiles['findShown'] {
   return async function findShown(sessionId, fileId, userId): Promise<Shown | null> {

@@ -1,7 +1,7 @@
 import type { ModelFiles, ReadableFile } from '../../../services/ports/files.ts'
 import type { Database } from '../database.ts'
 
-/** Files of messages as models read them (IMG-3). */
+/** Reads files of messages for models (IMG-3). */
 export function makeModelFiles({ prisma, pool }: Database): ModelFiles {
   return {
     async readable(sessionId: string, fileIds: readonly string[]): Promise<ReadableFile[]> {

@@ -1,12 +1,12 @@
 import type { RemovedFiles } from '../../../services/ports/files.ts'
 import type { Database } from '../database.ts'
 
-/** So long a file waits for its message; with the rest of the way its bytes are gone within the hour. */
+/** The longest that a file waits for its message. Its bytes are then gone within the hour. */
 const UNSENT_KEPT_MINUTES = 50
-/** An upload of a file that is not whole may still run: its row stays until that can put no more bytes there. */
+/** An unfinished upload may still run: its row stays until the upload can store no more bytes. */
 const UPLOAD_MINUTES = 5
 
-/** IMG-4: the rows of files that nobody gets any more. Each is there until its bytes are gone, so that no store is ever searched. */
+/** IMG-4: the rows of removed files. A row stays until its bytes are gone, so no store is ever searched. */
 export function makeRemovedFiles({ pool }: Pick<Database, 'pool'>): RemovedFiles {
   return {
     async removeUnsent(): Promise<void> {

@@ -4,15 +4,15 @@ import type { Device, PushRoomView } from '../../../services/ports/push.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
-/** More than anybody is told of: a notification is about the newest. */
+/** More messages than a device is told of: a notification is about the newest. */
 const NEWEST_COUNT = 200
-/** A gateway that has not beaten for so long may be dead, and its people not in front of anything. */
+/** A gateway without a heartbeat for this long may be dead: its people count as not looking. */
 const HEART_SECONDS = 6
 
-/** So many ids fit into a push beside its words. */
+/** The number of ids that fit into a push beside its words. */
 const READ_CHATS_MAX = 20
 
-/** The room as the sending of notifications reads it (PUSH-2). */
+/** Reads a room for its notifications (PUSH-2). */
 export function makePushRoomView({ pool }: Database): PushRoomView {
   return {
     async read(sessionId: string): Promise<RoomForPush | null> {
@@ -55,7 +55,7 @@ export function makePushRoomView({ pool }: Database): PushRoomView {
       return rows.map((row) => row.sessionId)
     },
 
-    /** Neither goes back: two that run at once both told, and the later one holds. */
+    /** Marks only grow: two jobs at once have both sent, and the higher mark holds. */
     async markTold(sessionId: string, subscriptionId: string, told: Told, isSent: boolean): Promise<void> {
       await pool.query(
         `INSERT INTO push_told AS t (subscription_id, session_id, said_seq, reply_seq, vote_rev, card_rev, told_at)
@@ -91,8 +91,8 @@ function toDevice({ ids, endpoint, p256dh, auth, saidSeq, replySeq, voteRev, car
 }
 
 /**
- * CARD-1, CARD-4: the newest card that waits for the person `m`: an agreement that names them, or a poll. Their own, as they opened
- * it, needs no telling.
+ * CARD-1, CARD-4: the newest card that waits for the person `m`: an agreement that names them, or a poll. They are not
+ * told of their own card until its words change.
  */
 const CARD_ASKED = `
     SELECT json_build_object('id', c.id, 'kind', c.kind, 'version', c.version, 'seq', c.seq, 'rev', c.asked_rev,
@@ -110,8 +110,8 @@ const CARD_ASKED = `
     ORDER BY c.asked_rev DESC LIMIT 1`
 
 /**
- * A browser is its account's, or its guest's. A member who is an account is told at all browsers where it is signed in; a member
- * who is a guest at the browser that proves it.
+ * The devices of a room. A browser belongs to its account, else to its guest. A member with an account is told at every
+ * browser where it is signed in; a guest at the browser that proves it.
  */
 const DEVICES = `
   WITH member AS (

@@ -4,7 +4,7 @@ import type { DeviceOwner, PushStore } from '../../../services/ports/push.ts'
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
 
-/** Keeps browsers that want to be told, what their people chose in each chat, and which sockets are in front of somebody. */
+/** Stores subscribed browsers, people's choices in each chat, and which sockets are visible. */
 export function makePushStore({ prisma, pool }: Database): PushStore {
   return {
     async subscribe(id: string, { endpoint, keys }: PushAddress, owner: DeviceOwner): Promise<void> {
@@ -15,7 +15,7 @@ export function makePushStore({ prisma, pool }: Database): PushStore {
       })
     },
 
-    /** A page may have said the new address already: the row of the one before goes then. */
+    /** Replaces an address. If the page has already subscribed the new one, only the old row goes. */
     async renew(before: PushAddress, address: PushAddress): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const where = { endpoint: before.endpoint, ...before.keys }
@@ -43,7 +43,7 @@ export function makePushStore({ prisma, pool }: Database): PushStore {
       )
     },
 
-    /** The level that a person chose last under any of their ids; null where none was chosen. */
+    /** Returns the choice that a person made last under any of their ids, or null. */
     async notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null> {
       const { rows } = await pool.query<Notifications>({
         name: 'push_setting',

@@ -5,12 +5,12 @@ import type { Database } from '../database.ts'
 import { markIn } from './read-marks.ts'
 import { countsAsUnread, isDrawn } from './unread.ts'
 
-/** Messages that ask somebody: a brief shows fewer. */
+/** Most messages read that ask a person; a brief shows fewer. */
 const ASKING_MAX = 20
 
 type Row = Omit<BriefMessage, 'mentions' | 'replyTo' | 'files'> & { details: unknown }
 
-/** BRIEF-2: what is behind a person's mark. Nothing that was cleared, deleted or hidden is read. */
+/** BRIEF-2: reads the messages behind a person's mark, without cleared, deleted and hidden ones. */
 export function makeMissedStore({ pool }: Database): MissedStore {
   return {
     async unread(sessionId, ids) {

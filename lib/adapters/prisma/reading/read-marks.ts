@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 /** PostgreSQL's largest integer. */
 const SEQ_MAX = 2_147_483_647
 
-/** BRIEF-1: a table of its own, in which nothing that another person reads looks. */
+/** BRIEF-1: marks have a table of their own, which no other person's reads touch. */
 export function makeReadMarks({ pool }: Database): ReadMarks {
   return {
     async move({ sessionId, personId, ids, seq }) {
@@ -29,7 +29,7 @@ export function makeReadMarks({ pool }: Database): ReadMarks {
   }
 }
 
-/** A person's mark in a session, the highest of all their ids; `ids` is SQL for an array. 0: there is none. */
+/** Builds SQL for a person's mark in a session: the highest of all their ids, else 0. `ids` is SQL for an array. */
 export function markIn(session: string, ids: string): string {
   return `coalesce((SELECT max(seq) FROM read_mark WHERE session_id = ${session} AND person_id = ANY (${ids})), 0)`
 }

@@ -1,6 +1,6 @@
 import { HIDDEN_MARKER, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 
-/** SQL: whether a row of `message` is what somebody said, and a page draws it: no notice, not deleted, not hidden. */
+/** Builds SQL that is true for a `message` row that a page draws: no notice, not deleted, not hidden. */
 export function isDrawn(row: string): string {
   return `(
     ${row}.kind <> 'notice' AND ${row}.user_id <> '${SYSTEM_USER_ID}' AND ${row}.details -> 'deleted' IS NULL
@@ -9,8 +9,8 @@ export function isDrawn(row: string): string {
 }
 
 /**
- * SQL: whether a row of `message` counts as unread behind a mark (BRIEF-1): said by another person or Parley. `ids` is SQL for an
- * array of all of the reader's ids.
+ * Builds SQL that is true for a `message` row that counts as unread (BRIEF-1): another person or Parley said it. `ids`
+ * is SQL for an array of all ids of the reader.
  */
 export function countsAsUnread(row: string, ids: string): string {
   const isReleased = `coalesce(${row}.details -> 'release' ->> 'userId' = ANY (${ids}), false)` // ASIDE-2: their own words

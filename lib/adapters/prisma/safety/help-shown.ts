@@ -1,15 +1,15 @@
 import type { HelpCount, HelpShown } from '../../../services/ports/safety.ts'
 import type { Database } from '../database.ts'
 
-/** A year later it is a new card. */
+/** After a year a card counts as new. */
 const KEPT_DAYS = 365
-/** Days that no gateway counted, because none ran, are counted later. */
+/** Days that no running gateway counted are counted later, up to this age. */
 const COUNTED_LATER_DAYS = 30
 
-/** CARE-2: who was shown a help card, known by a keyed hash alone, and how many were shown a day, written once a day. */
+/** CARE-2: stores shown help cards under a keyed hash alone, and once a day their number. */
 export function makeHelpShown({ pool }: Database, keyOf: (card: string) => string): HelpShown {
   return {
-    /** Once per person, room and kind, on whichever gateway and after any restart. */
+    /** True once per person, room and kind, on all gateways and after any restart. */
     async isFirst({ sessionId, person, kind }): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'help_shown',
@@ -20,7 +20,7 @@ export function makeHelpShown({ pool }: Database, keyOf: (card: string) => strin
       return rowCount === 1
     },
 
-    /** Counts the days that are over; the first gateway to come has them. */
+    /** Counts the days that are over, and returns those that no other gateway has counted. */
     async countDays(): Promise<HelpCount[]> {
       const { rows } = await pool.query<HelpCount>(
         `INSERT INTO help_count (day, kind, count)

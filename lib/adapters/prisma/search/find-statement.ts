@@ -3,12 +3,12 @@ import { BLOCK_MESSAGES, blockOf } from '../../../domain/messages/search/search-
 import type { Search } from '../../../services/ports/search.ts'
 import { FOUND_COLUMNS, IS_BEFORE } from './found-columns.ts'
 
-/** Beyond every block. */
+/** Larger than any block number. */
 const BLOCK_MAX = 2_147_483_647
 
 /**
- * Walks each chat's blocks from the newest on: those that hold every term, in them the lines that do, and of these the messages,
- * until there are enough. Of many chats the newest of all come out.
+ * Builds the search. It walks each chat's blocks from the newest on, until enough of their lines hold every term. It
+ * reads only those messages. Over several chats, the newest messages win.
  */
 export function findStatement(search: Search): pg.QueryConfig {
   const { sessionIds, terms, authorIds, beforeSeq, beforeId, most } = search

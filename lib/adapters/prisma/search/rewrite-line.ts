@@ -2,7 +2,7 @@ import { blockOf, lineOf, searchLine } from '../../../domain/messages/search/sea
 import type { Prisma } from '../generated/client.ts'
 import { toMessage, type MessageRow } from '../messages/message-row.ts'
 
-/** FIND-1: what is searched of a message follows its text in the same commit: nothing finds what it said before. */
+/** FIND-1: rewrites a message's search line in the commit that changes its text, so old words find nothing. */
 export async function rewriteSearchLine(
   tx: Prisma.TransactionClient,
   sessionId: string,

@@ -8,7 +8,7 @@ import { FOUND_COLUMNS, IS_BEFORE } from './found-columns.ts'
 
 type FoundRow = MessageRow & { session_id: string }
 
-/** FIND-1: each room's folded messages, 64 in a row. A search walks them from the newest on (decision 33). */
+/** FIND-1: stores each room's folded messages, 64 in a row; a search walks them from the newest on (decision 33). */
 export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
   return {
     async unindexed(sessionIds: readonly string[]): Promise<Unindexed[]> {
@@ -59,7 +59,7 @@ export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
       if (!first || !last) return false
       const rev = Math.max(0, ...messages.map((message) => message.rev ?? 0))
       return prisma.$transaction(async (tx) => {
-        // Locked as whoever rewrites a message does: an edit is in these blocks, or finds them.
+        // Takes the lock that rewrites take: so an edit either is in these blocks or finds them.
         const [session] = await tx.$queryRaw<{ clearedSeq: number }[]>`
           SELECT cleared_seq AS "clearedSeq" FROM session WHERE id = ${sessionId} AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!session || session.clearedSeq >= first.seq) return false
