@@ -3,8 +3,8 @@ import { MINIMUM_AGE, QUICK_EXIT_URL } from '../protocol/limits.ts'
 type CareSettings = { minimumAge: number; quickExitUrl: string }
 
 /**
- * CARE-4, CARE-5: what pages say of them. Read where pages are made, which is also while building: then nobody has said
- * otherwise yet. The environment was checked when the process started (`env/env`).
+ * CARE-4, CARE-5: reads the settings that pages name. A build renders pages too, without an environment: then the
+ * defaults hold. The process checked its environment at its start (`env/env`).
  */
 export function careSettings(source: NodeJS.ProcessEnv = process.env): CareSettings {
   return {

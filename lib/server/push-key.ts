@@ -1,6 +1,6 @@
 import { web } from './compose/web-services.ts'
 
-/** The key that a browser subscribes to notifications with (PUSH-1); null where nobody is told anything. */
+/** Returns the key with which a browser subscribes to notifications (PUSH-1); null when they are off. */
 export function pushKey(): string | null {
   return web().env.push.vapid?.publicKey ?? null
 }

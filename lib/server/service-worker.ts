@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Shown where a page cannot be had: it says what is the matter, and the browser's own words do not. */
+/** Shown when a page cannot be fetched: it explains more than the browser's own page. */
 const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,8 +20,8 @@ const OFFLINE_PAGE = `<!doctype html>
 </html>`
 
 /**
- * The service worker. It keeps nothing: no cache, no database. Pages come from the server alone, so none is ever older than the
- * product; only where none comes it shows the page above. It shows what it is pushed, once for each message (PUSH-1).
+ * The service worker. It has no cache and no database: pages always come from the server, so none is outdated. Without
+ * a connection it shows the page above. It shows each pushed message once (PUSH-1).
  */
 const WORKER = `
 const OFFLINE_PAGE = ${JSON.stringify(OFFLINE_PAGE)}
@@ -89,7 +89,7 @@ async function open(sessionId) {
 
 const VERSION = createHash('sha256').update(WORKER).digest('base64url').slice(0, 12)
 
-/** The worker's script. A browser takes another one when a byte of it changes, which the version in it says outright. */
+/** Returns the worker's script. A browser updates when a byte changes; the version makes that explicit. */
 export function serviceWorker(): string {
   return `// ${VERSION}\n${WORKER}`
 }

@@ -1,4 +1,4 @@
-/** Where this site lives, for addresses that must be absolute (link previews, sitemap). While building nobody knows yet. */
+/** Returns the origin for absolute addresses (link previews, sitemap). A build does not know it yet. */
 export function siteOrigin(): URL {
   return new URL(process.env.APP_URL ?? 'http://localhost:3000')
 }

@@ -1,8 +1,8 @@
 type Telemetry = { analytics: { url: string; site: string } | null; errorReportsUrl: string | null }
 
 /**
- * PROD-28, PROD-29: where the browser tells page views and errors to; null where nobody configured it, as by default. Read
- * where pages are made, which is also while building: then nothing is configured.
+ * PROD-28, PROD-29: returns the addresses to which browsers report page views and errors; null by default. A build
+ * renders pages too: then nothing is configured.
  */
 export function telemetry(source: NodeJS.ProcessEnv = process.env): Telemetry {
   const { ANALYTICS_URL: url, ANALYTICS_SITE: site, ERROR_REPORTS_DSN: dsn, APP_URL: appUrl } = source
@@ -12,13 +12,13 @@ export function telemetry(source: NodeJS.ProcessEnv = process.env): Telemetry {
   }
 }
 
-/** The origins that pages may tell something to besides their own: for the content security policy. */
+/** Returns the foreign origins to which pages may connect, for the content security policy. */
 export function telemetryOrigins(source: NodeJS.ProcessEnv = process.env): string[] {
   const { analytics, errorReportsUrl } = telemetry(source)
   return [analytics?.url, errorReportsUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
 }
 
-/** A DSN is `https://KEY@HOST/PROJECT`; some servers have a path before the project. */
+/** True for a DSN, `https://KEY@HOST/PROJECT`; some servers have a path before the project. */
 export function isDsn(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && /\/\w+$/.test(url.pathname)

@@ -6,7 +6,7 @@ import { web } from './web-services.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-/** next-auth's calls, with the settings of this process: they need the environment, which a build has not. */
+/** Answers next-auth's calls with this process's settings: they need the environment, which a build lacks. */
 export function answerAuth(request: Request, context: Context): Promise<Response> {
   return asOneCall(request, {}, () => answer(request, context))
 }
@@ -14,7 +14,7 @@ export function answerAuth(request: Request, context: Context): Promise<Response
 async function answer(request: Request, context: Context): Promise<Response> {
   const { env, services } = web()
   try {
-    // The way back from the identity provider is a GET, and comes from elsewhere.
+    // The return from the identity provider is a GET from another origin.
     if (request.method !== 'GET') requireOwnOrigin(request, env.appUrl)
     const response = await handleAuth(request, context, {
       google: env.google,
@@ -22,14 +22,14 @@ async function answer(request: Request, context: Context): Promise<Response> {
       accounts: services.accounts,
       onTrouble: (trouble, cause) => log.warn({ trouble, cause }, 'A sign-in failed'),
     })
-    response.headers.set('cache-control', 'private, no-store') // some say nothing of it, and carry cookies
+    response.headers.set('cache-control', 'private, no-store') // next-auth omits it in some answers that set cookies
     return response
   } catch (cause) {
     return refusedResponse(cause, request)
   }
 }
 
-/** The sign-in of next-auth's cookie, or null. */
+/** Returns the sign-in of next-auth's cookie, or null. */
 export function signInOf(request: Request) {
   return signInOfCookie(request, web().env.nextauthSecret)
 }

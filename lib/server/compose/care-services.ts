@@ -7,7 +7,7 @@ import { makeMindAge } from '../../services/safety/mind-age.ts'
 import { makeShowHelp } from '../../services/safety/show-help.ts'
 import { logFailure } from '../log/log.ts'
 
-/** Help for people who may be in trouble, as a gateway gives it (CARE). */
+/** Composes a gateway's help for people who may be in trouble (CARE). */
 export function makeCareServices(database: Database, room: Rooms, minimumAge: number) {
   const care = makeCareStore(database)
   const onError = logFailure

@@ -16,14 +16,14 @@ import type { Services } from './services.ts'
 
 type Deps = { meter: Meter; showHelp: ShowHelp }
 
-/** Watches messages for danger without a trace for others (CARE-2). */
+/** Watches messages for danger, without a trace that another person can see (CARE-2). */
 export function makeDangerServices(env: GatewayEnv, services: Services, { meter, showHelp }: Deps) {
   const { database, participants, secrets } = services
   const helpShown = makeHelpShown(database, secrets.helpKeyOf)
   const roomView = makeRoomView(database)
   const askDetector = makeAskDetector({
     roomView,
-    // Counted as the gate's: the books do not tell in which rooms somebody was looked after.
+    // Counted as the gate's: usage must not tell in which rooms people may be in danger.
     detector: makeDetector(smallModel(env), (sessionId, usage) => meter(sessionId, 'gate', usage)),
     questions: makeCounter(QUESTIONS_SECONDS),
     onError: logFailure,
@@ -34,7 +34,7 @@ export function makeDangerServices(env: GatewayEnv, services: Services, { meter,
     clock: systemClock,
     onError: logFailure,
   })
-  // No line that comes of it says which room or socket it was about.
+  // Log lines of the watch name no room and no socket.
   const dangerHeard: DangerWatch['heard'] = (...said) => withLogContext({}, dangerWatch.heard, ...said)
 
   return {

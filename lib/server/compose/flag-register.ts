@@ -5,7 +5,7 @@ import { makeFlagRegister } from '../../services/safety/flags.ts'
 
 export { parseDuration, parseFlagTarget, type FlagTarget } from '../../domain/safety/flagged-address.ts'
 
-/** For the operator's command: the register of flagged addresses, on a connection of its own. */
+/** Opens the register of flagged addresses for the operator's command, on a connection of its own. */
 export function openFlagRegister(databaseUrl: string, nextauthSecret: string) {
   const database = makeDatabase(databaseUrl, () => undefined, 1)
   const store = makeFlagStore(database, makeId)

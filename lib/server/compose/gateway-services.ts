@@ -41,7 +41,7 @@ import { makeReportServices } from './report-services.ts'
 import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-/** Hears how storing, replying and notifying go. */
+/** Hears the times and outcomes of storing, replying and notifying. */
 type Watch = {
   replyBegan(seconds: number): void
   replyEnded(ending: string): void
@@ -49,10 +49,10 @@ type Watch = {
   pushed: OnPush
 }
 
-/** How replies end of which people read something. */
+/** Endings of replies in which people could read words. */
 const HAS_WORDS: ReadonlySet<string> = new Set(['sent', 'interrupted', 'stopped'])
 
-/** What a gateway adds: the services that speak to rooms, and Parley. */
+/** Composes a gateway: the shared services, the services that speak to rooms, and Parley. */
 export function makeGatewayServices(
   env: GatewayEnv,
   io: RoomServer,
@@ -136,12 +136,12 @@ export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
 type Heard = (sessionId: string, message: Message) => void
 
-/** Behind the writes of this turn of the event loop (`gateway/socket-io/one-write`): whoever reads texts delays none. */
+/** Runs after this turn's writes (`gateway/socket-io/one-write`): reading texts must not delay them. */
 function behindWrites(heard: Heard): Heard {
   return (...said) => void setImmediate(heard, ...said)
 }
 
-/** Counts how replies go, and passes on those with words in them. */
+/** Counts replies, and passes on those with words in them. */
 function makeReplyWatch(watch: Watch, heard: readonly ((sessionId: string) => void)[]): ReplyWatch {
   return {
     replyBegan: watch.replyBegan,
@@ -152,7 +152,7 @@ function makeReplyWatch(watch: Watch, heard: readonly ((sessionId: string) => vo
   }
 }
 
-/** Admits a sender: not from a flagged address, and not too often. */
+/** Admits a sender, unless their address is flagged or they send too often. */
 function makeAdmission({ flagStore, secrets, databaseClock, limits }: Services) {
   const flagDeps = { store: flagStore, hashOf: secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)

@@ -2,30 +2,33 @@ import { makeCounter } from '../../adapters/rate-limit/counter.ts'
 import { makeLimit } from '../../services/safety/limit.ts'
 import type { SharedEnv } from '../env/env.ts'
 
-/** Typing is said once a second by our own client; a socket that says much more is cut short. */
+/** Our client reports typing once a second; a socket that reports much more is limited. */
 const TYPING = { points: 20, seconds: 10 }
-/** Joins to catch up, and what else a socket can ask for: far above what a person does. */
+/** Joins to catch up, and a socket's other events: far more than a person causes. */
 const EVENTS = { points: 200, seconds: 10 }
-/** Messages that were stored before, which take nothing: beyond, they take as much as new ones. A page repeats what failed, once. */
+/**
+ * Repeats of stored messages, which cost nothing; beyond this they cost as much as new ones. A page repeats a failed
+ * send once.
+ */
 const REPEATS = { points: 100, seconds: 10 }
-/** Votes, for a reset: each holds its session while it is counted. Nobody changes their mind so often. */
+/** Votes for a reset, each of which locks its session while it is counted. No person votes this often. */
 const VOTES = { points: 100, seconds: 10 }
-/** Messages that one person deletes: each may have a model read once more what is left. */
+/** Deletions by one person: each may make a model read the rest again. */
 const DELETIONS = { points: 60, seconds: 60 }
-/** Briefs: a page asks for one when its reader comes. */
+/** Briefs: a page asks for one when its reader arrives. */
 const BRIEFS = { points: 20, seconds: 60 }
-/** Looks at the mediator's record, which is counted anew for each. */
+/** Reads of the mediator's record, which is counted anew for each. */
 const RECORDS = { points: 20, seconds: 60 }
-/** Renames that are told to the room: whoever plays with their name floods nobody. */
+/** Renames that the room is told of: a person who renames on and on must not flood it. */
 const RENAME_NOTICES = { points: 3, seconds: 600 }
-/** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
+/** Refused events of all connections of one address: more is abuse, not the mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
-/** And on each: so many happen to anybody, whoever else has the same address. */
+/** Refused events of one connection: any page may have this many, even if its address has used up its own. */
 const OWN_REFUSALS = { points: 20, seconds: 10 }
-/** The payment pages and fresh looks that one account may ask the payment provider for. */
+/** Payment pages and fresh reads that one account may request from the payment provider. */
 const PAYMENTS = { points: 60, seconds: 60 }
 
-/** How fast people may act, counted by each process for itself (decision 12). */
+/** Makes the rate limits of people's actions, counted in each process on its own (decision 12). */
 export function makeLimits(rates: SharedEnv['rates']) {
   return {
     /** Per person. */
@@ -33,16 +36,16 @@ export function makeLimits(rates: SharedEnv['rates']) {
     repeats: makeLimit(REPEATS, makeCounter),
     renames: makeLimit(rates.renames, makeCounter),
     renameNotices: makeLimit(RENAME_NOTICES, makeCounter),
-    /** Each change of a room's setting is a notice in it. */
+    /** Each change of a room's setting stores a notice there. */
     settings: makeLimit(rates.renames, makeCounter),
-    /** Each clear holds its session until all that was said is erased. */
+    /** Each clear locks its session while it erases. */
     clears: makeLimit(rates.renames, makeCounter),
     votes: makeLimit(VOTES, makeCounter),
     reactions: makeLimit(rates.reactions, makeCounter),
     edits: makeLimit(rates.edits, makeCounter),
     searches: makeLimit(rates.searches, makeCounter),
     exports: makeLimit(rates.exports, makeCounter),
-    /** All that people do with agreements and polls, together. */
+    /** All actions on agreements and polls together. */
     cards: makeLimit(rates.cards, makeCounter),
     files: makeLimit(rates.files, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),

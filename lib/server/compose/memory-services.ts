@@ -21,18 +21,18 @@ import { logFailure } from '../log/log.ts'
 import { smallModel } from './models.ts'
 import type { Services } from './services.ts'
 
-/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
+/** The delay before notes that failed are tried again; it doubles with each failure. */
 const RETRY_MS = 10_000
 
 type Deps = {
   room: Rooms
   meter: Meter
   files: ParleyFiles
-  /** How many rooms may be looked at in the same moment. */
+  /** The most rooms that are read at the same time. */
   looksAtOnce: number
 }
 
-/** What Parley remembers: who writes it down, and what people can do about it. */
+/** Composes Parley's memory: its writing, and people's reading and forgetting. */
 export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, files, looksAtOnce }: Deps) {
   const { database, databaseClock, participants, sessions } = services
   const onError = logFailure

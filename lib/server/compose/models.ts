@@ -4,10 +4,10 @@ import type { GatewayEnv } from '../env/env.ts'
 
 type Ai = Pick<GatewayEnv, 'ai'>
 
-/** The large model, of the maker that AI_PROVIDER names (EVAL-2). */
+/** Returns the large model of the maker that AI_PROVIDER names (EVAL-2). */
 export function largeModel({ ai }: Ai): Model {
   const loaded = large(ai)
-  loaded.catch(() => {}) // each request fails with it
+  loaded.catch(() => {}) // each request fails with the error instead
   return {
     takes: async (...question) => (await loaded).takes(...question),
     async *reply(...prompt) {
@@ -16,14 +16,14 @@ export function largeModel({ ai }: Ai): Model {
   }
 }
 
-/** The small model, with a client of its own for each purpose: none waits for another's. */
+/** Returns the small model, with a client for each purpose: none waits for another's requests. */
 export function smallModel({ ai }: Ai): SmallModel {
   const loaded = small(ai)
-  loaded.catch(() => {}) // each question fails with it
+  loaded.catch(() => {}) // each question fails with the error instead
   return async (...question) => (await loaded)(...question)
 }
 
-/** Each maker's library takes 0.2 s and 35 MB to load: that of the other stays out. */
+/** Loads one maker's library only: each takes 0.2 s and 35 MB. */
 async function large(ai: Ai['ai']): Promise<Model> {
   const { makeModel } = await (ai.provider === 'openai'
     ? import('../../adapters/openai/model.ts')

@@ -48,7 +48,9 @@ import { makeMemoryServices } from './memory-services.ts'
 import { largeModel, smallModel } from './models.ts'
 import type { Services } from './services.ts'
 
-/** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
+/**
+ * Rooms that Parley reads at a time. Many rooms pause at once, and people's messages must not queue behind all of them.
+ */
 const LOOKS_AT_ONCE = 2
 
 type Deps = {
@@ -64,7 +66,7 @@ type Deps = {
   offerCheckIn: OfferCheckIn
 }
 
-/** Parley in a gateway: when it speaks, what it says, and what it remembers. */
+/** Composes Parley in a gateway: its turns, its replies and its memory. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
   const { io, room, append, announce, admitSender, quotations, gatewayId, watch, offerCheckIn } = deps
@@ -145,7 +147,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   }
 }
 
-/** How Parley looks at rooms, and where it says what it does there. */
+/** Composes Parley's reads of rooms, and the store of its state there. */
 function makeLooks(database: Database) {
   const roomView = makeRoomView(database)
   const recentLines = makeRecentLines(systemClock)
@@ -157,7 +159,7 @@ function makeLooks(database: Database) {
   }
 }
 
-/** A reply may have lines set aside, and is a line itself: what was known of the room is read anew. */
+/** Forgets the known lines around a reply, which may set lines aside and is a line itself. */
 function forgettingLines({ reply }: Pick<AssistantReply, 'reply'>, { forget }: Pick<RecentLines, 'forget'>) {
   const replyAnew: typeof reply = (sessionId, ...how) => {
     forget(sessionId)
@@ -166,7 +168,7 @@ function forgettingLines({ reply }: Pick<AssistantReply, 'reply'>, { forget }: P
   return { reply: replyAnew }
 }
 
-/** What Parley does in a room changes no line there. */
+/** Keeps the known lines when Parley's state changes the rev: no line changes with it. */
 function leavingLines({ set }: ParleyStateStore, { unchangedAt }: Pick<RecentLines, 'unchangedAt'>): ParleyStateStore {
   return {
     async set(sessionId, ...how) {

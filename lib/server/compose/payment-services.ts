@@ -10,12 +10,12 @@ import { limitLines } from '../log/limited-lines.ts'
 import { log, logFailure } from '../log/log.ts'
 import type { Services } from './services.ts'
 
-/** Each with its cause: the provider says which setting it misses. */
+/** Logs each refusal with its cause: the provider names the wrong setting. */
 const reportRefused = limitLines((line: { cause: unknown; doing: string }) => {
   log.error(line, 'The payment provider refuses for good: a setting, there or here, is wrong')
 })
 
-/** What only web has: the payment provider, and what is asked of it. */
+/** Composes the services of the payment provider, which only web has. */
 export function makePaymentServices(
   { stripe, quotas: quotaSizes, appUrl }: WebEnv,
   { accounts, departures, subscriptions, quotas, limits, databaseClock }: Services,

@@ -11,7 +11,7 @@ import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import type { Services } from './services.ts'
 
-/** How far people have read, and what they missed (BRIEF-1, BRIEF-2). */
+/** Composes read marks, and the briefs of missed messages (BRIEF-1, BRIEF-2). */
 export function makeReadingServices(env: GatewayEnv, services: Services, { noteNow }: Pick<Remember, 'noteNow'>) {
   const { database, participants } = services
   return {

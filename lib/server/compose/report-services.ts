@@ -5,13 +5,13 @@ import { makeReportMessage } from '../../services/safety/report-message.ts'
 
 export type { Report, ReportSummary } from '../../domain/safety/report.ts'
 
-/** Takes reports at a gateway (DOOR-4). */
+/** Composes a gateway's reports (DOOR-4). */
 export function makeReportServices(database: Database) {
   const reports = makeReportStore(database)
   return { reportMessage: makeReportMessage({ reports, makeReference }), eraseOldReports: reports.eraseOld }
 }
 
-/** For the operator's command: the reports, on a connection of their own. */
+/** Opens the reports for the operator's command, on a connection of their own. */
 export function openReportRegister(databaseUrl: string) {
   const database = makeDatabase(databaseUrl, () => undefined, 1)
   const { list, find, close: closeReport } = makeReportStore(database)

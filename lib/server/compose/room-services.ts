@@ -10,7 +10,7 @@ import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import { makeCardServices, type Around } from './mediation/card-services.ts'
 import type { Services } from './services.ts'
 
-/** The actions on a chat as a whole: its title, a reset, who may be in it, the keys that members get, and its cards. */
+/** Composes actions on a whole chat: its title, reset, people, keys, rules and cards. */
 export function makeRoomServices(
   { database, doors, removals, rules, requireRight, participants, sessions, resets }: Services,
   { announce, ...around }: Around & { announce: Announce },

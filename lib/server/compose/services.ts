@@ -45,7 +45,7 @@ import { makeHistoryServices } from './history/history-services.ts'
 import { logFailure } from '../log/log.ts'
 import { reportSecurity } from '../log/security-log.ts'
 
-/** What web and gateway both stand on: the database, and the services that need no room to speak to. */
+/** Composes the services of both web and gateway: the database, and all services that need no room to speak to. */
 export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const database = makeDatabase(env.databaseUrl, (cause) => logFailure(cause, 'holding a database connection'))
   const sessions = makeSessionStore(database)

@@ -7,18 +7,21 @@ import { makeServices, type Services } from './services.ts'
 export type WebServices = Services & FileServices & PaymentServices & SubscriptionServices
 type Web = { env: WebEnv; services: WebServices }
 
-/** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
+/**
+ * One instance, made at the first call: Next loads route modules more than once, also in a build without an
+ * environment.
+ */
 const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
 
 /**
- * The pool of these services, once a call has made them. The process around Next must not: it has loaded these classes a
- * second time, and no route would know a Refusal of theirs.
+ * Returns the pool of these services, or null before the first call. The process around Next must not make them. It has
+ * loaded these classes a second time, so routes would not recognise their Refusal.
  */
 export function openPool() {
   return shared.parleyWeb?.services.database.pool ?? null
 }
 
-/** This process's settings and services. Throws ConfigError where the environment is wrong. */
+/** Returns this process's settings and services. Throws ConfigError when the environment is wrong. */
 export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)

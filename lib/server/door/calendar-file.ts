@@ -1,4 +1,4 @@
-/** DUE-1: an entry as a phone's calendar takes it: it asks first what to do with it. */
+/** DUE-1: answers a calendar entry as a download, so that a phone asks before it adds the entry. */
 export function calendarFile(text: string): Response {
   return new Response(text, {
     headers: {

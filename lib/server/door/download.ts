@@ -4,7 +4,7 @@ import { logFailure } from '../log/log.ts'
 
 const TYPES = { json: 'application/json; charset=utf-8', md: 'text/markdown; charset=utf-8' }
 
-/** A document that is sent as fast as it is read, and no faster. */
+/** Streams a document with back-pressure: it is read no faster than it is sent. */
 export function download({ fileName, pieces, close }: ChatExport, format: keyof typeof TYPES): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(

@@ -2,12 +2,12 @@ import { attachment } from '../../domain/messages/export/file-name.ts'
 import type { FileSize } from '../../services/ports/files.ts'
 import type { OpenedFile } from '../../services/files/open-file.ts'
 
-/** Its bytes never change, but the right to see them ends: browsers keep a file, and ask each time whether it is still theirs. */
+/** Browsers keep a file but revalidate it each time: its bytes never change, but the right to see them ends. */
 const KEPT_BUT_ASKED = 'private, no-cache'
 
 /**
- * IMG-2: a file as browsers get it. The type is that of what we stored, never guessed; nothing in it runs, and no other site
- * shows it. A PDF is saved, not opened.
+ * IMG-2: answers a file. The type is the stored one, never sniffed; nothing in the file runs, and no other site can
+ * embed it. A PDF is a download.
  */
 export async function fileAnswer(request: Request, file: OpenedFile, size: FileSize): Promise<Response> {
   const tag = `"${file.id}.${size}"`
@@ -23,7 +23,7 @@ export async function fileAnswer(request: Request, file: OpenedFile, size: FileS
   headers.set('content-type', file.kind === 'pdf' ? 'application/pdf' : 'image/webp')
   headers.set('content-length', String(length))
   headers.set('content-disposition', file.kind === 'pdf' ? attachment(file.name) : 'inline')
-  if (request.method === 'HEAD') await bytes.cancel() // nobody reads them, and their store would wait
+  if (request.method === 'HEAD') await bytes.cancel() // HEAD reads no bytes, and the store would wait for a reader
   return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
 

@@ -5,16 +5,16 @@ type Part = { name: string; fileName: string | null; bytes: Buffer }
 const PARTS_MAX = 10
 const HEADERS_MAX_BYTES = 4096
 const LINE = '\r\n'
-/** As browsers write what would end a name (the HTML standard: multipart/form-data encoding algorithm). */
+/** Escapes in quoted names (HTML standard: multipart/form-data encoding algorithm). */
 const ESCAPED: Record<string, string> = { '%22': '"', '%0d': '\r', '%0a': '\n' }
 
-/** The parts of a multipart form (RFC 7578), as slices of `body`. Throws INVALID_REQUEST for anything else. */
+/** Returns the parts of a multipart form (RFC 7578) as slices of `body`. Throws INVALID_REQUEST for any other body. */
 export function partsOf(body: Buffer, contentType: string): Part[] {
   const boundary = boundaryOf(contentType)
   if (boundary === null) throw new Refusal('INVALID_REQUEST')
   const delimiter = Buffer.from(`${LINE}--${boundary}`, 'latin1')
   const parts: Part[] = []
-  // The first has no line before it.
+  // The first delimiter has no line break before it.
   let from = body.indexOf(delimiter.subarray(LINE.length)) === 0 ? delimiter.length - LINE.length : -1
   while (from >= 0 && !isLast(body, from)) {
     const to = body.indexOf(delimiter, from)

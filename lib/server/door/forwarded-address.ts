@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { derivedKey } from '../../adapters/identity/derived-key.ts'
 import { clientAddress } from '../../domain/safety/client-address.ts'
 
-/** How web tells the gateway whose connection it passes on. */
+/** The header in which web tells the gateway the address of a proxied connection. */
 export const FORWARDED_ADDRESS_HEADER = 'x-parley-address'
 
-/** `<address>;<mac>`: web and gateway share NEXTAUTH_SECRET, and nobody else can write this. */
+/** Returns `<address>;<mac>`, which only web and gateway can write: they share NEXTAUTH_SECRET. */
 export function sign(address: string, secret: string): string {
   return `${address};${mac(address, secret).toString('base64url')}`
 }
 
-/** The address that web vouches for, or null for anything that web did not write. */
+/** Returns the address that web vouches for, or null for a header that web did not write. */
 export function verify(header: string | undefined, secret: string): string | null {
   const end = header?.lastIndexOf(';') ?? -1
   if (!header || end < 0) return null
@@ -23,7 +23,7 @@ export function verify(header: string | undefined, secret: string): string | nul
 
 type Incoming = { headers: IncomingHttpHeaders; peer: string | undefined }
 
-/** For the gateway: what web vouches for, else the connection itself, the trusted proxies subtracted. */
+/** Returns a caller's address for the gateway: web's header, else the connection's behind the trusted proxies. */
 export function callerAddress({ headers, peer }: Incoming, trust: { secret: string; trustedHops: number }): string {
   const header = headers[FORWARDED_ADDRESS_HEADER]
   const vouched = typeof header === 'string' ? verify(header, trust.secret) : null

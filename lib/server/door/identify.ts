@@ -5,12 +5,12 @@ import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
 import { reportSecurity } from '../log/security-log.ts'
 import type { Services } from '../compose/services.ts'
 
-/** The caller, by their credentials; `account` only with an identity token. */
+/** The caller, by their credentials; `account` is null without an identity token. */
 export type Identified = { caller: Caller | null; account: Account | null }
 
 /**
- * Reads the credentials of a call. Throws UNAUTHENTICATED for ones that prove nothing. `bodyAnonymousId` is the anonymous
- * proof where the specification has it in the body. A call with both proofs makes one person of them.
+ * Reads the credentials of a call. Throws UNAUTHENTICATED for credentials that prove nothing. `bodyAnonymousId` is the
+ * anonymous proof, where the specification puts it in the body. A call with both proofs links the guest to the account.
  */
 export async function identify(services: Services, request: Request, bodyAnonymousId?: string): Promise<Identified> {
   const known = await accountOf(services, request)
@@ -21,8 +21,8 @@ export async function identify(services: Services, request: Request, bodyAnonymo
 }
 
 /**
- * The caller of a call whose payload says who they are. Only the anonymous id proves anything, because it is a secret; any
- * other id must be one of the ids of whom the credentials prove. Throws FORBIDDEN otherwise.
+ * Returns the caller that a payload names. Only an anonymous id proves itself, because it is a secret; any other id
+ * must be one of the caller's. Throws FORBIDDEN otherwise.
  */
 export function identifyByClaim(services: Services, { caller, account }: Identified, userId: string): Caller {
   const proof = anonymousBrowserIdSchema.safeParse(userId)

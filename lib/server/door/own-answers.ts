@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorCode } from '../../protocol/errors.ts'
 
-// What web and gateway answer by themselves, in front of all doors: probes, and refusals in the shape of every other.
+// Answers of web and gateway in front of all doors: probes, and refusals in the usual shape.
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -10,7 +10,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What an operator's programs ask. */
+/** The state that an operator's programs ask for. */
 export type Probes = {
   /** One word per part of the process. */
   readiness(): Promise<{ isReady: boolean; parts: Record<string, string> }>
@@ -38,7 +38,7 @@ export async function answerProbe(path: string, response: ServerResponse, probes
   }
 }
 
-/** The path of a request's address, as it was written. */
+/** Returns the path of a request, undecoded. */
 export function pathOf({ url = '/' }: { url?: string }): string {
   return url.split('?', 1)[0] ?? '/'
 }
@@ -48,20 +48,20 @@ export function isSocketPath(path: string): boolean {
 }
 
 /**
- * Whether to speak another protocol with whoever offers it. Clients offer HTTP/2 and TLS with any call; a server that wants
- * neither answers as if nothing was offered (RFC 9110, section 7.8).
+ * True for a websocket upgrade on the socket path. Clients may offer HTTP/2 or TLS with any call; a server that
+ * declines an upgrade ignores the offer (RFC 9110, section 7.8).
  */
 export function isForSocket(request: { url?: string; headers: IncomingHttpHeaders }): boolean {
   return isSocketPath(pathOf(request)) && request.headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** With `headers` of its own; closes the connection of an answer that has begun. */
+/** Answers a refusal, with more `headers`; closes the connection when an answer has begun. */
 export function refuse(response: ServerResponse, code: ErrorCode, headers: Record<string, string> = {}): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(ERRORS[code].status, { ...HEADERS, ...headers }).end(bodyOf(code))
 }
 
-/** A websocket that cannot be opened now. */
+/** Refuses a websocket with 503. */
 export function refuseUpgrade(socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const body = bodyOf('UNAVAILABLE')

@@ -1,6 +1,6 @@
 import { Refusal } from '../../protocol/errors.ts'
 
-/** Another refusal than that of what is somebody else's, though they are told the same. */
+/** Told like any FORBIDDEN, but counted apart in the security log. */
 export class ForeignOrigin extends Refusal {
   constructor() {
     super('FORBIDDEN')
@@ -10,9 +10,9 @@ export class ForeignOrigin extends Refusal {
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 
 /**
- * A page of somebody else's may not act in our people's name, nor ask in it: a GET may write, too. A browser says with every
- * request what kind of page asks, and whose it is where that matters; who says neither is no browser, and carries nobody's
- * cookies. Throws FORBIDDEN.
+ * Throws FORBIDDEN for a request from another site's page, which would act with our people's cookies (CSRF). GET counts
+ * too, because it may write. Browsers send these headers with every request; a client without them is no browser and
+ * has no one's cookies.
  */
 export function requireOwnOrigin({ headers }: Request, appUrl: string): void {
   const origin = headers.get('origin')

@@ -3,14 +3,14 @@ import { limitLines } from '../log/limited-lines.ts'
 import { log } from '../log/log.ts'
 import { reportRefusal } from '../log/security-log.ts'
 
-/** While the database is away that is every call. */
+/** Limited, because every call fails while the database is away. */
 const reportFailure = limitLines(({ doing, ...line }: { cause: unknown; doing: string }) => {
   log.error(line, `Failed while handling ${doing}`)
 })
 
 /**
- * What whoever asked is told of a thrown error: a refusal as it is; anything else is logged, and told as UNAVAILABLE. `doing`
- * names what was asked for in the log, where refusals that watchers of misuse count are told as well.
+ * Turns a thrown error into the caller's refusal. An unexpected error is logged and told as UNAVAILABLE. `doing` names
+ * the call in the log, where the security events are reported, too.
  */
 export function refusalOf(cause: unknown, doing: string): Refusal {
   if (!(cause instanceof Refusal)) reportFailure({ cause, doing })

@@ -1,9 +1,9 @@
 import { Refusal } from '../../protocol/errors.ts'
 
-/** What a form of another site can never say of its content. */
+/** A content type that a form of another site cannot send. */
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
-/** The request's JSON. Throws INVALID_REQUEST for anything that is not or does not say so. */
+/** Reads the request's JSON; {} for an empty body. Throws INVALID_REQUEST for another type, or no JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request)
   if (text === '') return {}
@@ -16,13 +16,13 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The request's body as it came: no larger than any call takes (web/request/small-body). Throws INVALID_REQUEST for what is
- * not UTF-8.
+ * Reads the request's body as it was sent; its size is already limited (web/request/small-body). Throws INVALID_REQUEST
+ * unless it is UTF-8.
  */
 export async function readText(request: Request): Promise<string> {
   const bytes = await request.arrayBuffer()
   try {
-    // A byte order mark is part of what was sent, and of what was signed.
+    // Keeps a byte order mark, which the body's signature covers.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new Refusal('INVALID_REQUEST')

@@ -16,9 +16,9 @@ import { web, type WebServices } from '../compose/web-services.ts'
 type Who = 'anyone' | 'person' | 'account'
 
 type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who> = {
-  /** `person`: the caller must prove who they are, as a guest or with an account; `account`: with an account. */
+  /** `person`: the caller must prove a guest or an account; `account`: they must prove an account. */
   auth: Auth
-  /** What is said to whoever is not, where the specification has a sentence of its own. */
+  /** The specification's own sentence for callers who do not prove that. */
   signedOut?: string
   body?: Body
   query?: Query
@@ -26,7 +26,7 @@ type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who> 
 type Call<Body, Query, Auth> = {
   services: WebServices
   request: Request
-  /** Where the call comes from, as far as people are counted by it. */
+  /** The caller's address block, in which people are counted. */
   address: string
   params: Record<string, string>
   body: Body
@@ -34,7 +34,7 @@ type Call<Body, Query, Auth> = {
   caller: Auth extends 'anyone' ? Caller | null : Caller
   account: Auth extends 'account' ? Account : Account | null
 }
-/** A route whose path names nothing is given no params at all. */
+/** Next passes no params to a route whose path has none. */
 type NextRoute = (
   request: Request,
   context: { params: Promise<Record<string, string> | undefined> },
@@ -43,14 +43,14 @@ type NextRoute = (
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * For HTTP what `gateway/door/on-event` is for sockets: check → parse → handle → answer, once for all calls. `handle` answers
- * the JSON of a 200, or a Response of its own, or throws a Refusal.
+ * Makes an HTTP door, as `gateway/door/on-event` does for sockets: check → parse → handle → answer. `handle` returns
+ * the JSON of a 200 or its own Response, or throws a Refusal.
  */
 export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who>(
   options: Options<Body, Query, Auth>,
   handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
 ): NextRoute {
-  /** Reads the caller, before the request is judged. Throws UNAUTHENTICATED where the credentials prove too little. */
+  /** Reads the caller before the body is parsed. Throws UNAUTHENTICATED when the credentials prove too little. */
   async function welcomed(services: Services, request: Request): Promise<Identified> {
     try {
       const identified = await identify(services, request)
@@ -92,7 +92,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
   }
 }
 
-/** Whatever is logged while a call is answered says which it was, and so does the answer. */
+/** Gives one call an id, which stands in all its log lines and in the answer. */
 export function asOneCall(
   request: Request,
   { sessionId }: Record<string, unknown>,
@@ -110,17 +110,17 @@ export function asOneCall(
   })
 }
 
-/** What web has settled (web/request/trust): nobody outside can write this header. */
+/** Web has set this header itself (web/request/trust), so no client can forge it. */
 function addressOf(request: Request): string {
   return addressBlock(request.headers.get('x-forwarded-for') ?? UNKNOWN_ADDRESS)
 }
 
-/** JSON with a status of its own. */
+/** Answers JSON with its own status. */
 export function json(body: object, status: number): Response {
   return Response.json(body, { status, headers: NO_STORE })
 }
 
-/** A thrown error as every call answers it. */
+/** Answers a thrown error. */
 export function refusedResponse(cause: unknown, request: Request): Response {
   const { message, code, status, retryAfterSeconds, redirect } = refusalOf(cause, `a ${request.method} call`)
   const response = json({ success: false, error: message, code, ...(redirect && { redirect }) }, status)
@@ -128,7 +128,7 @@ export function refusedResponse(cause: unknown, request: Request): Response {
   return response
 }
 
-/** The session that the address names. What cannot be an id is not there either. */
+/** Returns the session id in the path. Throws NOT_FOUND for text that cannot be an id. */
 export function sessionIdIn(params: Record<string, string>): string {
   const sessionId = idSchema.safeParse(params.sessionId)
   if (!sessionId.success) throw new Refusal('NOT_FOUND')

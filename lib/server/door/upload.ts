@@ -4,7 +4,7 @@ import { normaliseLine } from '../../protocol/text.ts'
 import type { Upload } from '../../services/files/bring-file.ts'
 import { partsOf } from './form-parts.ts'
 
-/** IMG-1: the `file` of a form, and what its sender says of it in `alt`. The file is a part of the one buffer that was read. */
+/** IMG-1: reads the `file` and the `alt` text of a form. The file is a slice of the one buffer that was read. */
 export async function readUpload(request: Request): Promise<Upload> {
   const parts = partsOf(await readBytes(request), request.headers.get('content-type') ?? '')
   const files = parts.filter(({ name }) => name === 'file')
@@ -16,7 +16,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   return { bytes: file.bytes, name: file.fileName ?? '', alt }
 }
 
-/** The body, in memory once. Throws TOO_LARGE, and INVALID_REQUEST for one that ends before it is whole. */
+/** Reads the body into one buffer. Throws TOO_LARGE, or INVALID_REQUEST when the body ends early. */
 async function readBytes({ headers, body }: Request): Promise<Buffer> {
   const said = Number(headers.get('content-length') ?? UPLOAD_MAX_BYTES)
   if (said > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE')
@@ -29,7 +29,7 @@ async function readBytes({ headers, body }: Request): Promise<Buffer> {
       length += piece.length
     }
   } catch (cause) {
-    throw cause instanceof Refusal ? cause : new Refusal('INVALID_REQUEST') // the sender is gone
+    throw cause instanceof Refusal ? cause : new Refusal('INVALID_REQUEST') // the sender has gone
   }
   return bytes.subarray(0, length)
 }

@@ -5,11 +5,11 @@ import { isPushHost } from '../../domain/push/push-hosts.ts'
 import type { Rate } from '../../domain/safety/rate.ts'
 
 /**
- * The kinds of values that the environment may hold. Each refuses with words that go on after "it": they never repeat the
- * value, which may be a secret.
+ * The kinds of values in the environment. Each message goes on after "it", and never repeats the value, which may be a
+ * secret.
  */
 
-/** The least that next-auth's cookies and our tokens may be signed with. */
+/** The shortest key for next-auth's cookies and our tokens. */
 const SECRET_MIN_CHARS = 8
 
 const wholeNumber = (least: number, most: number) =>
@@ -19,7 +19,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 export const port = (fallback: number) => wholeNumber(1, 65535).default(fallback)
-/** Kubernetes gives the pods beside a Service that is called `gateway` its address, under this name: that is no port of ours. */
+/** Ignores `tcp://…`: Kubernetes sets this name to the address of a Service called `gateway`. */
 export const portOrServiceLink = (fallback: number) =>
   z.preprocess((given) => (String(given).startsWith('tcp://') ? undefined : given), port(fallback))
 export const count = (fallback: number) => wholeNumber(0, 1_000_000_000).default(fallback)
@@ -30,7 +30,7 @@ export const origin = httpUrl.refine((url) => {
   const { pathname, search, hash, username } = new URL(url)
   return pathname === '/' && search + hash + username === ''
 }, 'must be an origin such as https://example.com, without a path')
-/** A folder of this machine, by default beside the other data, or a bucket of an S3-compatible store with its key. */
+/** A folder of this machine, by default beside the other data, or an S3-compatible bucket with its key. */
 export const filesUrl = z
   .url({ protocol: /^(file|s3)$/, error: 'must be an address such as file:///var/lib/parley/files or s3://…' })
   .refine(
@@ -49,18 +49,18 @@ export const stripeSecretKey = z
 export const stripeWebhookSecret = z
   .string()
   .refine((key) => !/^(pk|sk|rk)_/.test(key), 'must be the secret of the webhook, which begins with whsec_')
-/** The price that is sold, and after it those that were sold before. */
+/** The price on sale, then those that were sold before. */
 export const priceIds = z
   .string()
   .regex(/^[^\s,][^,]*(,[^\s,][^,]*)*$/, 'must be the id of a price, or several with commas between them')
   .transform((list) => list.split(',') as [string, ...string[]])
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
-/** As push services want them (RFC 8292): a point of P-256 and its number, base64url. */
+/** A P-256 point and its number, base64url, as push services want them (RFC 8292). */
 export const vapidPublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'must have 87 characters of base64url')
 export const vapidPrivateKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 characters of base64url')
 export const vapidSubject = z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
-/** Hosts of push services, with commas between them. */
+/** Hosts of push services, separated by commas. */
 export const pushHosts = z
   .string()
   .transform((list) => list.split(',').map((host) => host.trim()))
@@ -70,11 +70,11 @@ export const pushHosts = z
   )
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
 
-/** The API of the models' maker: the Messages API, or Chat Completions. */
+/** The API of the models' server: Messages, or Chat Completions. */
 export const modelProvider = z.enum(['anthropic', 'openai'], 'must be anthropic or openai')
 
 const OUTSIDE_SERVICES = ['ai', 'identity', 'payments'] as const
-/** What the sandbox can stand in for, in the words of SANDBOXED_SERVICES. */
+/** The services that the sandbox can replace, as named in SANDBOXED_SERVICES. */
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 export const outsideServices = z
   .string()

@@ -8,7 +8,7 @@ import { isDsn } from '../telemetry.ts'
 
 export type { OutsideService } from './env-values.ts'
 
-/** The configuration is wrong: everything missing or invalid, a line each. Values stay out of them: some are secrets. */
+/** A wrong configuration: everything missing or invalid, a line each. Lines hold no values: some are secrets. */
 export class ConfigError extends Error {
   readonly complaints: readonly string[]
 
@@ -18,7 +18,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Where web and gateway listen unless they are told. */
+/** The default ports. */
 export const WEB_PORT = 3000
 export const GATEWAY_PORT = 3001
 
@@ -29,7 +29,7 @@ const shared = {
   HOST: z.string().default('0.0.0.0'),
   REDIS_URL: value.redisUrl.optional(),
   TRUSTED_PROXY_HOPS: value.count(0),
-  LOG_LEVEL: value.logLevel.default('info'), // lib/server/log/log reads it, from the first line on
+  LOG_LEVEL: value.logLevel.default('info'), // lib/server/log/log reads it from the first line on
   SANDBOXED_SERVICES: value.outsideServices,
   QUOTA_ANONYMOUS_DAILY: value.count(30),
   QUOTA_ADDRESS_DAILY: value.count(150),
@@ -92,7 +92,7 @@ const gatewaySchema = z.object({
   MEMORY_QUIET_SECONDS: value.seconds(0.1, 3600).default(10),
 })
 
-/** What the web process is configured with. Throws {@link ConfigError}. */
+/** Reads the configuration of the web process. Throws {@link ConfigError}. */
 export function parseWebEnv(source: NodeJS.ProcessEnv) {
   const env = parse(webSchema, source)
   return {
@@ -112,10 +112,10 @@ export function parseWebEnv(source: NodeJS.ProcessEnv) {
 }
 export type WebEnv = ReturnType<typeof parseWebEnv>
 
-/** What the gateway process is configured with. Throws {@link ConfigError}. */
+/** Reads the configuration of the gateway process. Throws {@link ConfigError}. */
 export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
   const env = parse(gatewaySchema, gatewayDefaults(source))
-  const isUnlimited = env.RATE_JOINS === null // for whoever lifts the rate of connections, all of it
+  const isUnlimited = env.RATE_JOINS === null // without a limit on joins, connections have none either
   return {
     ...sharedSettings(env),
     port: env.GATEWAY_PORT,
@@ -133,13 +133,13 @@ const modelSchema = gatewaySchema.pick({
   ...{ OPENAI_API_KEY: true, OPENAI_BASE_URL: true },
 })
 
-/** The models alone, for a command that asks them. Throws {@link ConfigError}. */
+/** Reads the models' settings alone, for a command that asks models. Throws {@link ConfigError}. */
 export function parseModelEnv(source: NodeJS.ProcessEnv) {
   return modelSettings(parse(modelSchema, gatewayDefaults(source)))
 }
 export type ModelEnv = ReturnType<typeof parseModelEnv>
 
-/** EVAL-2: with other makers' models no key is needed, and the small model may be the large one. */
+/** EVAL-2: servers of Chat Completions may need no key, and the small model defaults to the large one. */
 function gatewayDefaults(source: Given): Given {
   if (source.AI_PROVIDER !== 'openai') return source
   const given = withoutEmpty(source)
@@ -188,7 +188,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     },
   }
 }
-/** PUSH-1: without both keys nobody is told anything. Push services are told an address where the operator can be reached. */
+/** PUSH-1: without both keys there are no notifications. Push services are given an address of the operator. */
 function pushSettings(env: z.output<z.ZodObject<typeof shared>>) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, APP_URL, PUSH_HOSTS } = env
   const subject = VAPID_SUBJECT ?? (APP_URL.startsWith('https:') ? APP_URL : `mailto:${CONTACT}`)
@@ -209,14 +209,14 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: Given): z.out
     const name = path.join('.')
     return given[name] === undefined ? `${name} is missing` : `${name} is invalid: it ${message}`
   })
-  // A secret that was read from a file likes to bring its line break.
+  // Secrets read from a file often end with a line break.
   const padded = blank.map((name) => `${name} is invalid: it must not begin or end with a blank or a line break`)
   throw new ConfigError([...invalid, ...padded])
 }
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** An empty variable means "not set": compose files and CI pass such ones on. */
+/** Drops empty variables: compose files and CI pass them on for "not set". */
 export function withoutEmpty(source: Given): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }

@@ -5,10 +5,10 @@ import { findRedisTrouble } from '../../adapters/socket/redis-trouble.ts'
 
 export { findDatabaseTrouble }
 
-/** What stands in the way of a start. What is not certain may be over in a moment: a server that is about to start, too. */
+/** An obstacle to a start. One that is not certain may pass, as with a server that is still starting. */
 export type Trouble = { text: string; isCertain: boolean }
 
-/** Looks where the environment points: all of what is wrong there, whatever else is wrong with the environment. */
+/** Checks every place where the environment points, and returns all faults there. */
 export async function findTroubles(source: NodeJS.ProcessEnv, portName: string, fallback: number): Promise<Trouble[]> {
   const { DATABASE_URL, REDIS_URL, FILES_URL } = source
   const port = Number(source[portName] || fallback)

@@ -5,7 +5,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 const NO_POOL: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
 
-/** Registers gauges that are read when somebody asks for them. */
+/** Registers gauges that are read at each scrape. */
 export function makeGauges(registry: Registry): AddGauge {
   return function gauge(name, help, read) {
     new Gauge({
@@ -19,7 +19,7 @@ export function makeGauges(registry: Registry): AddGauge {
   }
 }
 
-/** How many jobs wait in PostgreSQL, by kind: all gateways tell the same. */
+/** Exports the number of jobs that wait in PostgreSQL, by kind: every gateway reports the same. */
 export function watchJobs(registry: Registry, waiting: () => readonly { name: string; count: number }[]): void {
   new Gauge({
     name: 'parley_jobs_waiting',
@@ -32,7 +32,7 @@ export function watchJobs(registry: Registry, waiting: () => readonly { name: st
   })
 }
 
-/** The gauges of a pool of connections to PostgreSQL, all 0 while there is none. */
+/** Exports the gauges of a PostgreSQL pool, all 0 while there is none. */
 export function watchPool(gauge: AddGauge, openPool: () => Pool | null): void {
   const pool = () => openPool() ?? NO_POOL
   gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => pool().totalCount)

@@ -1,7 +1,7 @@
-/** A caller who is refused can ask again at once. Limits keep their lines from filling the log. */
+/** A refused caller can repeat at once: this limit keeps their lines from filling the log. */
 const LINES_PER_SECOND = 20
 
-/** Writes so many lines a second, and with the next one how many were left out before it. */
+/** Writes at most this many lines a second; the next line counts those left out before it. */
 export function limitLines<About extends object>(
   write: (about: About & { unwritten?: number }) => void,
 ): (about: About) => void {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 
-/** What every line says that is logged while one call or event is handled. */
+/** The fields on every line that is logged while one call or event is handled. */
 export type LogContext = { request?: string; session?: string; socket?: string }
 
 const contexts = new AsyncLocalStorage<LogContext>()
 
-/** Everything that `work` logs, however deep, carries `context`. */
+/** Runs `work` so that all its log lines, however deep, carry `context`. */
 export function withLogContext<Given extends unknown[], Result>(
   context: LogContext,
   work: (...given: Given) => Result,
@@ -19,7 +19,7 @@ export function logContext(): LogContext {
   return contexts.getStore() ?? {}
 }
 
-/** An id by which lines can be brought together, and which opens and names nothing. For ids of ours: they are random. */
+/** Hashes an id, so that lines can be correlated but the id opens nothing. Only for our random ids. */
 export function hashedId(id: string): string {
   return createHash('sha256').update('parley log ').update(id).digest('base64url').slice(0, 16)
 }

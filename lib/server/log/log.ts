@@ -2,8 +2,8 @@ import pino from 'pino'
 import { logContext } from './log-context.ts'
 
 /**
- * Structured JSON logs. Never pass message text, tokens, keys, e-mail or addresses in clear:
- * ids of sessions are secrets of a kind too and go through `hashedId`.
+ * Structured JSON logs. Never pass message text, tokens, keys, e-mail or addresses in clear. Session ids are half a
+ * secret, and go through `hashedId`.
  */
 export const log = pino({
   level: knownLevel(process.env['LOG_LEVEL']),
@@ -13,19 +13,19 @@ export const log = pino({
   serializers: { cause: safeCause },
 })
 
-/** What went wrong where nobody waits for the outcome. */
+/** Logs a failure of work that no caller waits for. */
 export function logFailure(cause: unknown, doing: string): void {
   log.error({ cause }, `Failed while ${doing}`)
 }
 
-/** Any other is refused with all that is wrong (lib/server/env/env); until then there must be a log. */
+/** Falls back to 'info' for an unknown level, which lib/server/env/env refuses later together with all other faults. */
 function knownLevel(level: string | undefined): string {
   return level === 'silent' || (level !== undefined && level in pino.levels.values) ? level : 'info'
 }
 
 /**
- * Of an error what helps to find it. Vendors hang more on theirs (the row that did not fit, the body of a request), and that
- * is what people wrote.
+ * Picks the fields of an error that help to find it. Vendors attach more, such as the failing row or a request's body,
+ * which holds people's words.
  */
 export function safeCause(cause: unknown): object {
   if (!(cause instanceof Error)) return { type: cause === null ? 'null' : typeof cause }
@@ -40,7 +40,7 @@ export function safeCause(cause: unknown): object {
   }
 }
 
-/** Vendors quote what they refuse. A scoped package in the path of a stack is no address. */
+/** Removes e-mail addresses, which vendors quote. A scoped package in a stack's path is no address. */
 function withoutEmails(text: string): string {
   return text.replace(EMAIL, '…@…')
 }

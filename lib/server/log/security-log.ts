@@ -3,7 +3,7 @@ import { limitLines } from './limited-lines.ts'
 import { log } from './log.ts'
 import { ForeignOrigin } from '../door/own-origin.ts'
 
-/** What somebody who watches for misuse counts; names that never change (docs/operation.md). */
+/** Events that a monitor of misuse counts; their names never change (docs/operation.md). */
 type SecurityEvent =
   'key-refused' | 'token-refused' | 'foreign-id' | 'foreign-origin' | 'address-flagged' | 'rate-limited' | 'flood'
 
@@ -16,12 +16,12 @@ const EVENT_OF: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 const write = limitLines((line: { security: SecurityEvent; doing?: string }) => log.warn(line, 'Security event'))
 
-/** One line with the name of the event; which call, session and socket it was stands there too (log-context). */
+/** Writes one line with the event's name; the log context adds its call, session and socket. */
 export function reportSecurity(security: SecurityEvent, about: { doing?: string } = {}): void {
   write({ security, ...about })
 }
 
-/** Reports the refusals that are one. */
+/** Reports the refusals that are security events. */
 export function reportRefusal(refusal: Refusal, doing: string): void {
   const event = refusal instanceof ForeignOrigin ? 'foreign-origin' : EVENT_OF[refusal.code]
   if (event) reportSecurity(event, { doing })

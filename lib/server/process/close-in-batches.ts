@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const BATCH = 200
 const BATCH_PAUSE_MS = 250
 
-/** Closes them all `withinMs`, and as slowly as that allows: whoever they come back to has to take them in. */
+/** Closes everything within this time, and as slowly as it allows: the reconnects load other gateways. */
 export async function closeInBatches<One>(
   all: Iterable<One>,
   withinMs: number,
@@ -17,7 +17,7 @@ export async function closeInBatches<One>(
   }
 }
 
-/** How long the others may take for the batch before, of the time that is left for them all. */
+/** Returns the pause after a batch in ms: its share of the time left, at most BATCH_PAUSE_MS. */
 export function pauseBefore(openCount: number, msLeft: number): number {
   return Math.max(0, Math.min(BATCH_PAUSE_MS, msLeft / Math.ceil(openCount / BATCH)))
 }

@@ -5,20 +5,20 @@ import { ConfigError } from '../env/env.ts'
 import { log } from '../log/log.ts'
 import type { Trouble } from '../env/surroundings.ts'
 
-/** How long a stop may take before the process leaves anyway. */
+/** The longest that a stop may take before the process exits anyway. */
 const STOP_MS = 24_000
 
 type Start<Env> = {
-  /** As in "The web process". */
+  /** The name, as in "The web process". */
   process: string
   parse: (source: NodeJS.ProcessEnv) => Env
-  /** Looks where the environment points. */
+  /** Checks the places where the environment points. */
   findTroubles: (source: NodeJS.ProcessEnv) => Promise<Trouble[]>
 }
 
 /**
- * The configuration, or the end of the process with the one message that names all that is wrong with it and where it
- * points. What may be over in a moment is only logged.
+ * Returns the configuration, or ends the process with one message. It names every fault in the environment and in the
+ * places where it points. Faults that may pass are only logged.
  */
 export async function readConfiguration<Env>({ process: name, parse, findTroubles }: Start<Env>): Promise<Env> {
   const [env, troubles] = await Promise.all([parsed(parse), findTroubles(process.env)])
@@ -40,7 +40,7 @@ function parsed<Env>(parse: (source: NodeJS.ProcessEnv) => Env): Env | ConfigErr
   }
 }
 
-/** Longer than whoever stands before us keeps theirs, so that it is never we who close a connection under a request. */
+/** Longer than the proxy's keep-alive, so that we never close a connection under its next request. */
 const KEEP_ALIVE_MS = 65_000
 
 /** Resolves when the server listens; ends the process with one sentence when it cannot. */
@@ -51,13 +51,13 @@ export async function listen(server: Server, port: number, host: string): Promis
     console.error(`Cannot listen on port ${port} of ${host}: ${cause.code ?? cause.message}.`)
     process.exit(1)
   })
-  // Node would keep what it compiled (NODE_COMPILE_CACHE) when the process ends, and nothing where it is killed.
+  // Node would store its compile cache (NODE_COMPILE_CACHE) at exit, and lose it when the process is killed.
   flushCompileCache()
 }
 
 /**
- * Until `stopWhenTold`, which has more to end: as the first process of a container it would never hear of a signal that nobody
- * handles, nor would it notice later that its parent has gone meanwhile.
+ * Handles signals until `stopWhenTold` takes over. The first process of a container ignores unhandled signals, and
+ * would not notice later that its parent has gone.
  */
 export function leaveWhenTold(): void {
   process.on('SIGTERM', leave).on('SIGINT', leave)
@@ -67,8 +67,8 @@ export function leaveWhenTold(): void {
 const leave = () => process.exit(0)
 
 /**
- * Ends the process cleanly, once, when it is told to: SIGTERM, SIGINT, or the end of the parent that started it. `stop` lets
- * running work end; the process leaves with 0 when it has, and with 1 when that takes too long.
+ * Ends the process cleanly, once, on SIGTERM, SIGINT, or the end of its parent. `stop` lets running work end. The
+ * process exits with 0 then, and with 1 when `stop` fails or takes too long.
  */
 export function stopWhenTold(name: string, stop: () => Promise<void>): void {
   let isStopping = false
@@ -82,13 +82,13 @@ export function stopWhenTold(name: string, stop: () => Promise<void>): void {
   }
 
   process.on('SIGTERM', () => begin('SIGTERM')).on('SIGINT', () => begin('SIGINT'))
-  // Started by `npm start`: without its parent it has no business here.
+  // Started by `npm start`: this process must not outlive its parent.
   if (process.channel) process.once('disconnect', () => begin('its parent is gone'))
-  // Last: a signal that has come, and is not told yet, is lost where nobody listens even for a moment.
+  // Last, because a signal is lost while it has no listener.
   process.off('SIGTERM', leave).off('SIGINT', leave).off('disconnect', leave)
 }
 
-/** A state that nobody foresaw is not one to go on from: say so and leave; whoever started us starts us again. */
+/** Exits after an unforeseen error: the state is unknown, and the supervisor starts a new process. */
 export function crashOnSurprise(): void {
   process.on('uncaughtException', crash).on('unhandledRejection', crash)
 }

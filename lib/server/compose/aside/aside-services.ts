@@ -28,13 +28,13 @@ type Deps = {
   appendAndTell: AppendAndTell
   meter: Meter
   dangerHeard: DangerWatch['heard']
-  /** Hears what was said in the room. */
+  /** Called with each message said in the room. */
   heard(sessionId: string, message: Message): void
 }
 
 /**
- * What one person and Parley say beside a room (ASIDE-1). The room's services are handed in here and know nothing of it: of all
- * that asides hold, the one thing that reaches a room is what `releaseAside` is given.
+ * Composes asides (ASIDE-1). The room's services are handed in and know nothing of asides: only the text given to
+ * `releaseAside` ever reaches a room.
  */
 export function makeAsideServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, participants } = services

@@ -10,12 +10,12 @@ import { makeFileStore } from './file-store.ts'
 
 const BYTES_PER_MB = 1_000_000
 
-/** Files as they come and as they are shown (IMG-2): web alone does both. */
+/** Composes the upload and delivery of files (IMG-2): web alone does both. */
 export function makeFileServices({ files: { url, dailyMb } }: Pick<WebEnv, 'files'>, services: Services) {
   const { database, sessions, participants, limits, fileKeys } = services
   const files = makeBroughtFiles(database, dailyMb * BYTES_PER_MB)
   const store = makeFileStore(url)
-  // One at a time: a large picture takes more memory than all else in this process.
+  // One at a time: a large picture takes more memory than the rest of this process.
   const pictures = { make: atMost(1, makePictureMaker().make) }
   const shared = { files, store, sessions, participants }
   return {

@@ -6,7 +6,7 @@ import { logFailure } from '../../log/log.ts'
 import type { Services } from '../services.ts'
 import { makeFileStore } from './file-store.ts'
 
-/** Pictures and PDFs as Parley sees them (IMG-3). */
+/** Composes Parley's reading of pictures and PDFs (IMG-3). */
 export function makeParleyFiles({ files: { url } }: Pick<GatewayEnv, 'files'>, { database }: Services) {
   const modelFiles = makeModelFiles(database)
   const reader = makeReadForModel({ modelFiles, store: makeFileStore(url), clock: systemClock, onError: logFailure })

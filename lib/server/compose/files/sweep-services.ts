@@ -4,7 +4,7 @@ import type { GatewayEnv } from '../../env/env.ts'
 import type { Services } from '../services.ts'
 import { makeFileStore } from './file-store.ts'
 
-/** Removal of files, which gateways do (IMG-4). */
+/** Composes the removal of files, which gateways do (IMG-4). */
 export function makeSweepServices({ files: { url } }: Pick<GatewayEnv, 'files'>, { database }: Services) {
   return {
     sweepFiles: makeSweepFiles({ files: makeRemovedFiles(database), store: makeFileStore(url) }),

@@ -11,7 +11,7 @@ import type { Limit } from '../../../services/safety/limit.ts'
 
 type Deps = { sessions: SessionStore; participants: ParticipantStore; exports: Limit }
 
-/** Chats as files (COPY-1), and check-ins for calendars (DUE-1). */
+/** Composes the export of chats as files (COPY-1), and of check-ins for calendars (DUE-1). */
 export function makeExportServices(database: Database, { exports, ...stores }: Deps) {
   const [snapshots, tickets] = [makeChatSnapshots(database), makeExportTickets(database)]
   const requireReader = makeRequireReader(stores)

@@ -12,7 +12,7 @@ type Deps = {
   limits: ReturnType<typeof makeLimits>
 }
 
-/** Messages found again (FIND-1) and taken along (COPY-1). */
+/** Composes the search (FIND-1) and the export (COPY-1) of messages. */
 export function makeHistoryServices(database: Database, { limits, ...stores }: Deps) {
   return {
     ...makeSearchServices(database, { ...stores, searches: limits.searches }),

@@ -10,7 +10,7 @@ import { logFailure } from '../../log/log.ts'
 
 type Deps = { participants: ParticipantStore; pastSessions: PastSessionStore; searches: Limit }
 
-/** Searches of people, and the index that they go by (FIND-1). */
+/** Composes people's search and its index (FIND-1). */
 export function makeSearchServices(database: Database, deps: Deps) {
   const searchIndex = makeSearchIndex(database)
   const keepIndex = makeKeepIndex({ searchIndex })

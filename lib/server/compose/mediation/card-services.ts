@@ -10,10 +10,10 @@ import { makeReviseCard } from '../../../services/cards/revise-card.ts'
 import { makeTellCard, type OnNotice, type OnWaiting } from '../../../services/cards/tell-card.ts'
 import { makeWithdrawCard } from '../../../services/cards/withdraw-card.ts'
 
-/** Whatever hears of cards, and the queue of what follows from answers. */
+/** The listeners around cards, and the queue for the jobs that answers cause. */
 export type Around = { room: Rooms; onNotice: OnNotice; onWaiting: OnWaiting; jobs: Jobs }
 
-/** Agreements and polls (CARD). */
+/** Composes agreements and polls (CARD). */
 export function makeCardServices(database: Database, { jobs, ...told }: Around) {
   const cards = makeCardStore(database, { makeId, makeMessageId, jobs })
   const deps = { cards, room: told.room, tellCard: makeTellCard(told) }

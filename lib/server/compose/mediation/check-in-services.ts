@@ -9,7 +9,7 @@ import { makeSettleCheckIn } from '../../../services/check-ins/settle-check-in.t
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Services } from '../services.ts'
 
-/** What Parley comes back to (DUE-1), as people and Parley propose it. */
+/** Composes check-ins, proposed by people and by Parley (DUE-1). */
 export function makeCheckInServices({ database, participants }: Services, room: Rooms, jobs: Jobs) {
   const checkIns = makeCheckInStore(database, jobs)
   const deps = { checkIns, room, makeId, makeMessageId }
@@ -19,7 +19,7 @@ export function makeCheckInServices({ database, participants }: Services, room: 
     ...makeSettleCheckIn(deps),
     offerCheckIn: makeOfferCheckIn({ proposeCheckIn, participants }),
     requeueCheckIns: checkIns.requeueLate,
-    /** Its job. `keepers` hear of rooms in which Parley came back. */
+    /** Returns the job of check-ins. `keepers` hear of rooms in which Parley came back. */
     workOf(keepers: readonly ((sessionId: string) => void)[]): Pick<Work, 'check-in'> {
       const said = (sessionId: string): void => keepers.forEach((heard) => heard(sessionId))
       return { 'check-in': makeComeBackTo({ ...deps, said }) }

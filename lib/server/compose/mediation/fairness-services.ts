@@ -10,7 +10,7 @@ import type { Jobs } from '../../../services/ports/jobs.ts'
 import { logFailure } from '../../log/log.ts'
 import type { Services } from '../services.ts'
 
-/** The mediator's record, and the question whether Parley was fair (FAIR-1). */
+/** Composes the mediator's record, and the question whether Parley was fair (FAIR-1). */
 export function makeFairnessServices({ database, participants }: Services, room: Rooms, jobs: Jobs) {
   const questions = makeFairnessQuestions(database)
   const [onError, clock] = [logFailure, systemClock]

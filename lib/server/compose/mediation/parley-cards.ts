@@ -12,7 +12,7 @@ import { smallModel } from '../models.ts'
 import type { Services } from '../services.ts'
 import type { CardServices } from './card-services.ts'
 
-/** Parley's side of agreements: it opens them, and makes them anew (CARD-1, CARD-3). */
+/** Composes Parley's part in agreements: it opens and redrafts them (CARD-1, CARD-3). */
 export function makeParleyCards(
   env: GatewayEnv,
   { database, participants }: Services,

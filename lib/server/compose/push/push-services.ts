@@ -11,16 +11,16 @@ import { limitLines } from '../../log/limited-lines.ts'
 import { log } from '../../log/log.ts'
 import type { Services } from '../services.ts'
 
-/** Hears what came of each push: sent, gone, later or refused. */
+/** Hears the outcome of each push: sent, gone, later or refused. */
 export type OnPush = (outcome: string) => void
 
-/** Failures are tried again: a line to read, nothing to be woken by. */
+/** Logs warnings only, because failed jobs are tried again: no one needs to be woken. */
 const onError = (cause: unknown, doing: string) => warn({ cause, doing })
 const warn = limitLines(({ cause, doing }: { cause: unknown; doing: string }) =>
   log.warn({ cause }, `Failed while ${doing}`),
 )
 
-/** Notifications as a gateway sends them: what happens is queued, and jobs tell people's browsers (PUSH). */
+/** Composes a gateway's notifications: events are queued, and jobs tell people's browsers (PUSH). */
 export function makePushServices({ push: settings }: SharedEnv, { database, secrets }: Services, onPush: OnPush) {
   const jobQueue = makeJobQueue({ query: (text, values) => database.pool.query(text, values) }, onError)
   const push = makePushStore(database)

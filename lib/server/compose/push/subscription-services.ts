@@ -4,7 +4,7 @@ import { makePushStore } from '../../../adapters/prisma/push/push-store.ts'
 import { makeSubscribe } from '../../../services/push/subscribe.ts'
 import type { SharedEnv } from '../../env/env.ts'
 
-/** Takes the browsers that want to be told, as web does (PUSH-1). */
+/** Composes web's subscriptions of browsers to notifications (PUSH-1). */
 export function makeSubscriptionServices({ push: { hosts, vapid } }: SharedEnv, database: Database) {
   return makeSubscribe({ push: makePushStore(database), makeId, hosts, isOn: vapid !== null })
 }
