@@ -14,12 +14,12 @@ type Deps = {
 }
 
 /**
- * One more try at an answer: of the reply that is named, or where none had begun. Until that is over once is enough. What is a
- * new request counts as a message does (decision 9). Throws NOT_FOUND unless that reply is the last of the session and broke
- * off; and what refuses a message: IP_FLAGGED, RATE_LIMITED, QUOTA_EXCEEDED or LIMIT_EXCEEDED.
+ * Tries an answer again: the named reply's, or one that never began. Repeats during a try do nothing. A new request
+ * counts as a message (decision 9). Throws NOT_FOUND unless the named reply is the session's last and broke off. Also
+ * throws the refusals of a message: IP_FLAGGED, RATE_LIMITED, QUOTA_EXCEEDED or LIMIT_EXCEEDED.
  */
 export function makeAskAgain({ admitSender, replies, takeQuota, warn, assistant }: Deps) {
-  /** By the reply that broke off, or else by the session: what breaks off next may be asked for at once. */
+  /** Tries under way, by broken-off reply or else session: after the next break-off a person may ask at once. */
   const asked = new Set<string>()
 
   return async function askAgain(sender: Sender, messageId: string | null): Promise<void> {

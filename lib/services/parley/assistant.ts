@@ -18,7 +18,7 @@ type Deps = {
   gatewayId: string
   consider: Consider
   parleyIs: ParleyIs
-  /** How many sockets of this gateway are in the room. */
+  /** Returns the number of this gateway's sockets in the room. */
   countHere: (sessionId: string) => number
   clock: Clock
   onError: (cause: unknown, doing: string) => void
@@ -27,8 +27,8 @@ type Deps = {
 export type Assistant = ReturnType<typeof makeAssistant>
 
 /**
- * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
- * gateway heard what does not matter: what is decided upon stands in the database.
+ * Parley's listener: it hears messages, waits until the room pauses, and considers an answer. Any gateway may hear
+ * them: decisions are made from the database.
  */
 export function makeAssistant(deps: Deps) {
   const { unanswered, replies, consider, parleyIs, clock, onError } = deps
@@ -36,10 +36,10 @@ export function makeAssistant(deps: Deps) {
   const handOver = makeHandOver(deps)
   const isTyping = (sessionId: string) => typists.in(sessionId).length > 0
   const attending = makeAttending({ ...deps, isTyping, handOver, onDue: decideWhatWaited })
-  /** Decisions, with the replies that come of them. */
+  /** Decisions under way, with their replies. */
   let underWay = 0
 
-  /** A request for quiet also stops the reply that runs, or is about to. */
+  /** Ends the current reply, because a request for quiet stops one that runs or is about to. */
   function stopCurrent(sessionId: string): void {
     replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }
@@ -59,54 +59,54 @@ export function makeAssistant(deps: Deps) {
       onError(cause, 'considering a reply')
       const again = before && triedAgain(before)
       if (again) attending.resume(sessionId, again, { ms: RETRY_MS, isPatient: false })
-      else parleyIs(sessionId, { status: 'unavailable' }) // they may ask once more
+      else parleyIs(sessionId, { status: 'unavailable' }) // people may ask again
     } finally {
       underWay--
     }
   }
 
   return {
-    /** Something was said; without a message: look at everything that still waits for an answer. */
+    /** Hears a message; without one, looks at all messages that still wait for an answer. */
     heard(sessionId: string, message?: Pick<Message, 'seq' | 'text'> & Structure): void {
       const isCalled = message === undefined || isForAssistant(message)
       if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
-      const isUrgent = isCalled || saysDanger(message.text) // TURN-3: held no longer than a call
+      const isUrgent = isCalled || saysDanger(message.text) // TURN-3: danger waits no longer than a call
       attending.attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled: isUrgent })
     },
 
-    /** People who are typing hold an answer that nobody called for. */
+    /** Hears who types: typing delays an answer that no one called for. */
     typing(sessionId: string, userId: string, isTyping: boolean): void {
       typists.heard(sessionId, userId, isTyping)
       attending.typed(sessionId)
     },
 
-    /** Decides anew about what was said from here on: what Parley was about to answer was changed or deleted. */
+    /** Decides again from this message on: the message that Parley was about to answer changed or was deleted. */
     lookAgain: (sessionId: string, sinceSeq: number): void => attending.attend(sessionId, { sinceSeq, isCalled: true }),
 
-    /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
+    /** Tries an answer again for a person. Resolves when the try has ended, and never rejects. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {
       return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)
     },
 
-    /** Takes what a gateway that stops hands over, and tells it so. */
+    /** Takes over from a stopping gateway, and confirms it. */
     takeOver(handed: Unanswered): void {
       attending.takeOver(handed)
       handOver.take(handed)
     },
 
-    /** Somebody has what a gateway handed over: maybe this one. */
+    /** Hears that a gateway has taken over, maybe from this one. */
     takenOver: handOver.isTaken,
 
-    /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */
+    /** Considers the latest messages of these sessions, whose gateway died. */
     async takeUp(sessionIds: readonly string[]): Promise<void> {
       for (const { sessionId, sinceSeq } of await unanswered.among(sessionIds)) {
         attending.attend(sessionId, { sinceSeq, isCalled: true })
       }
     },
 
-    /** Hands over what waits and what it hears from now on; running replies go on. */
+    /** Hands over waiting messages, also later ones; running replies go on. */
     stop: attending.stop,
-    /** Once stopped: whether it still decides, replies or hands over. */
+    /** True while it still decides, replies or hands over after the stop. */
     isBusy: (): boolean => underWay > 0 || attending.isBusy(),
   }
 }

@@ -20,10 +20,10 @@ type Deps = ReplyToDeps & {
   parleyReacts: ParleyReacts
 }
 
-/** What only this gateway knows of the room. */
+/** The part of the room's state that only this gateway knows. */
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 
-/** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
+/** Runs one decision: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
   const { lookAtRoom, sessions, parleyReacts, parleyIs } = deps
   const askedGate = makeAskedGate(deps)
@@ -35,7 +35,7 @@ export function makeConsider(deps: Deps) {
 
   async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
     const look = await lookAtRoom(sessionId, occasion)
-    if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
+    if (!look?.isOpen || look.isReplying) return DONE // the replying gateway looks again at the end
     const view: Room = {
       ...look.room,
       typing: own.typing,
@@ -46,7 +46,7 @@ export function makeConsider(deps: Deps) {
     const { isHushed } = decision
     const says = (status: ParleyStatus) => parleyIs(sessionId, status, { seenSeq: look.lastSeq })
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
-    if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared meanwhile, or people went on
+    if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared, or people spoke since
 
     const keepsSilent = (ruling: Silence | RuledWait): Next => {
       if (ruling.verdict === 'wait') {
@@ -65,7 +65,7 @@ export function makeConsider(deps: Deps) {
       case 'ask': {
         asked.now(sessionId, look.now)
         const answer = await askedGate(sessionId, { ...view, isHushed }, decision)
-        // Newer words are decided upon together with these, but danger waits for nobody (TURN-3).
+        // Newer messages are decided together with these, except for danger, which is answered at once (TURN-3).
         const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
@@ -76,7 +76,7 @@ export function makeConsider(deps: Deps) {
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
         }
         if (answer.waitsFor) says(waitingFor(answer.waitsFor, view))
-        if (answer.waitsFor) return DONE // nothing but their word changes it
+        if (answer.waitsFor) return DONE // only that person's word changes it
         return keepsSilent(decision.otherwise ?? { ...decision, verdict: 'silent', reason: 'listening' })
       }
       case 'speak':
@@ -84,7 +84,7 @@ export function makeConsider(deps: Deps) {
     }
   }
 
-  /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
+  /** Replies. `lastSeq` is the last considered message: it is never retried automatically, whatever the outcome. */
   async function reply(sessionId: string, speech: Speech, occasion: TurnEvent, lastSeq: number, own: OwnView) {
     const next = await replyTo(sessionId, speech, occasion, lastSeq)
     return next === 'anew' ? consider(sessionId, occasion, own) : next
@@ -92,7 +92,7 @@ export function makeConsider(deps: Deps) {
 }
 export type Consider = ReturnType<typeof makeConsider>
 
-/** When the gate was asked last in each room; only the last moments matter. */
+/** The last time at which the gate was asked in each room; only the last moments matter. */
 function makeAsked() {
   const askedAt = new Map<string, Date>()
   return {
@@ -110,7 +110,7 @@ function makeAsked() {
 
 const JUDGED_MAX = 1000
 
-/** How far the gate has found nobody in danger: it is not asked again about the same words. */
+/** The seq up to which the gate found no danger in each room: the same words are not asked about again. */
 function makeJudged() {
   const seqs = new Map<string, number>()
   return {
@@ -122,14 +122,14 @@ function makeJudged() {
   }
 }
 
-/** Somebody's word is missing, as the gate says. */
+/** Builds the status for the person whose word is missing, as the gate says. */
 function waitingFor(userId: string, { people }: Room): ParleyStatus {
   const names = people.flatMap((person) => (person.userId === userId ? [person.userName] : []))
   const why: ParleyWhy = { code: 'waiting-for', args: { names } }
   return { status: 'waiting', reason: parleyWhyText(why), why }
 }
 
-/** The gate may single out some of those who spoke. */
+/** Narrows the answer to those speakers that the gate singled out, if any. */
 function answering({ respondTo: userIds, isGuess = false }: GateAnswer, decision: Speech): Speech {
   const respondTo = decision.respondTo.filter((userId) => userIds.includes(userId))
   const answers = decision.answers.filter(({ userId }) => userIds.includes(userId))

@@ -3,7 +3,7 @@ import type { ParleyIs } from './parley-state.ts'
 
 type Deps = { parleyNow: ParleyNow; parleyIs: ParleyIs; onError: (cause: unknown, doing: string) => void }
 
-/** Somebody comes to a room that asked for quiet: it holds from the second person on, and is said then. */
+/** Says that Parley is quiet when a second person comes to a room that asked for it. Only then does the quiet hold. */
 export function makeKeepQuiet({ parleyNow, parleyIs, onError }: Deps) {
   return function keepQuiet(sessionId: string): void {
     parleyNow(sessionId).then(

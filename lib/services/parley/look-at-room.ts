@@ -4,21 +4,21 @@ import { asSeen, withoutBrokenOff } from '../../domain/parley/prompt/prompt-line
 import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../../domain/parley/turn-taking/room.ts'
 import type { ReadRoom } from './deciding/read-room.ts'
 
-/** What turn-taking knows of a room, without what only this gateway knows. */
+/** A room as turn-taking sees it, without the state that only this gateway knows. */
 type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
-  /** The last message that somebody said. */
+  /** The last message of a person or Parley. */
   lastSeq: number
   /** Everybody who ever joined. */
   people: readonly PromptPerson[]
   room: Omit<Room, 'typing' | 'lastAskedAt'>
 }
 
-/** Turn-taking looks at the last moments. */
+/** Turn-taking reads only the last lines. */
 const DECIDING_LINES = 40
-/** And at all that is to be decided about, in a busy room too: a call must not be talked out of sight. */
+/** In a busy room it reads every undecided line up to this number, so that no call scrolls out of sight. */
 const DECIDING_LINES_MAX = 200
 
-/** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
+/** Reads from the database everything that a decision needs: it does not matter which gateway heard a message. */
 export function makeLookAtRoom(readRoom: ReadRoom) {
   return async function lookAtRoom(sessionId: string, { kind, sinceSeq }: TurnEvent): Promise<Look | null> {
     const wanted = { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }
@@ -58,7 +58,10 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
 }
 export type LookAtRoom = ReturnType<typeof makeLookAtRoom>
 
-/** When the last of the others left, where of those who are here one is online and the others may only reload. */
+/**
+ * Returns when the last other person went offline, if exactly one is online and the rest may only be reloading; else
+ * null.
+ */
 function aloneSince(here: readonly PromptPerson[]): Date | null {
   const left = here.filter(({ isOnline }) => !isOnline)
   if (left.length === 0 || here.length - left.length !== 1) return null

@@ -9,7 +9,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'people'>
 }
 
-/** The quiet that was asked for, where it holds: a person alone with Parley is answered all the same. Else null. */
+/** Returns the quiet that a room asked for, else null. It does not hold for a person alone with Parley. */
 export function makeParleyNow({ roomView, participants }: Deps) {
   return async function parleyNow(sessionId: string): Promise<ParleyStatus | null> {
     const state = await roomView.read(sessionId)

@@ -8,7 +8,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** REACT-3: Parley puts an emoji on what somebody said. That is no turn and wakes nobody; where it fails, Parley was silent. */
+/** REACT-3: adds Parley's emoji to a person's message. It is no turn and wakes no one. Never rejects. */
 export function makeParleyReacts({ reactions, room, onError }: Deps) {
   return async function parleyReacts(sessionId: string, seq: number, emoji: string): Promise<void> {
     try {

@@ -9,18 +9,15 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** The writer of a state: the last seq that it read, and its lease of the reply. */
+/** The basis of a state: the last seq that was read for it, and its reply's lease. */
 type Grounds = { seenSeq?: number; holder?: string }
 
-/** What nobody keeps up once its gateway is gone. */
+/** States that end with their gateway. */
 const HELD: ReadonlySet<ParleyStatus['status']> = new Set(['waiting', 'thinking', 'replying'])
 
-/**
- * Says what Parley is doing in a room. Nobody waits for it to be written; of one room each word is written after the one
- * before.
- */
+/** Publishes Parley's state in a room. It runs in the background; writes of one room are FIFO. */
 export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
-  /** By session: the last word that is being written, or waits for those before. */
+  /** The newest write of each session, which waits for the earlier ones. */
   const last = new Map<string, Promise<void>>()
 
   async function write(sessionId: string, status: ParleyStatus, { seenSeq, holder }: Grounds): Promise<void> {

@@ -11,7 +11,7 @@ type Deps = {
   makeId: () => string
 }
 
-/** How readily Parley speaks in a room. Everybody may change it, and everybody hears who did. */
+/** Sets how readily Parley speaks in a room. Everybody may, and the room hears who did. */
 export function makeSetActivity(deps: Deps) {
   const { sessions, participants, announce, room, makeId } = deps
 

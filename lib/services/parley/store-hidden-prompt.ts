@@ -6,8 +6,8 @@ import type { RequireRight } from '../room/require-right.ts'
 import type { SessionStore } from '../ports/room.ts'
 
 /**
- * Keeps the words that steer Parley in this session, which reach no client; empty ones are none. With a `manner` it keeps the
- * kind of chat, too (CARE-3).
+ * Stores the hidden prompt that steers Parley in this session, and never reaches a client; '' removes it. A `manner`
+ * also sets the kind of chat (CARE-3).
  */
 export function makeStoreHiddenPrompt(deps: {
   requireRight: RequireRight

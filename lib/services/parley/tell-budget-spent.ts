@@ -11,7 +11,7 @@ type Deps = {
 
 const AGAIN_MS = 10 * 60_000
 
-/** Tells the room why Parley does not answer, once in a while. */
+/** Tells the room why Parley does not answer, at most once per period. */
 export function makeTellBudgetSpent({ announce, participants, clock }: Deps) {
   return async function tellBudgetSpent(sessionId: string, { whose, retrySeconds }: Spent, userId: string | null) {
     const userName = whose === 'person' && userId !== null ? await participants.nameOf(sessionId, userId) : null

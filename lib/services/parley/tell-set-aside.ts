@@ -6,7 +6,7 @@ type Deps = { announce: Announce; clock: Pick<Clock, 'now'> }
 
 const AGAIN_MS = 10 * 60_000
 
-/** Tells whoever wrote what no model reads that it is not read, once in a while each: they can say it in other words. */
+/** Tells authors that no model reads their message, once per period each: they can say it in other words. */
 export function makeTellSetAside({ announce, clock }: Deps) {
   return async function tellSetAside(sessionId: string, lines: readonly PromptLine[]): Promise<void> {
     const period = Math.floor(clock.now() / AGAIN_MS)

@@ -6,24 +6,26 @@ import type { HandOver } from './hand-over.ts'
 import { makeUnhurried } from './unhurried.ts'
 
 type Deps = {
-  /** How many sockets of this gateway are in the room. */
+  /** Returns the number of this gateway's sockets in the room. */
   countHere: (sessionId: string) => number
   isTyping: (sessionId: string) => boolean
   handOver: HandOver
   clock: Clock
-  /** The pause has come: decide about what waited. */
+  /** Called when the pause has come: decides about the waiting messages. */
   onDue: (sessionId: string, attention: Attention) => void
 }
 
-/** Holds the unanswered messages of each session until the room pauses; a gateway that stops offers them to the others. */
+/**
+ * Holds each session's unanswered messages until the room pauses. A stopping gateway offers them to the other gateways.
+ */
 export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: Deps) {
   const waits = makeWaits(clock, { onDue, isUrgent })
-  /** Sessions that no other gateway takes: this one decides although it stops. */
+  /** Sessions that no other gateway takes: this one decides although it is stopping. */
   const untaken = new Set<string>()
   let isStopped = false
   let offering = 0
 
-  /** A person alone at this gateway may be alone in the room: they are answered at once. */
+  /** True for a person who is alone at this gateway, maybe in the room: they are answered at once. */
   const isAlone = (sessionId: string) => countHere(sessionId) <= 1
 
   function isUrgent(sessionId: string, { calledAt }: Attention): boolean {
@@ -41,7 +43,7 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
     void giveAway(sessionId, attention, ms)
   }
 
-  /** Another gateway lets Parley decide. Where none takes the session, this one does so itself while it still can. */
+  /** Offers the session to another gateway. If none takes it, this gateway decides while it still can. */
   async function giveAway(sessionId: string, attention: Attention, ms: number): Promise<void> {
     const { sinceSeq, isPatient } = attention
     offering++
@@ -52,7 +54,7 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
     resume(sessionId, attention, { ms, isPatient: false })
   }
 
-  /** Waits again, unless newer messages have a wait of their own. */
+  /** Waits again, unless newer messages already wait. */
   function resume(sessionId: string, before: Attention, { ms, isPatient }: { ms: number; isPatient: boolean }): void {
     const newer = waits.get(sessionId)
     const attention = resumed(newer, before, isPatient)
@@ -68,23 +70,23 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
       hold(sessionId, attended(waits.get(sessionId), news, clock.now()))
     },
 
-    /** Somebody began or stopped to type: what nobody called for waits for them. */
+    /** Typing began or stopped: an answer that no one called for waits for the typist. */
     typed(sessionId: string): void {
       const attention = waits.get(sessionId)
       if (attention && !attention.isPatient) hold(sessionId, attention)
     },
 
-    /** Takes what a gateway that stops hands over. If this one stops as well by now, nothing goes to and fro. */
+    /** Takes over from a stopping gateway. If this one is stopping too, it decides itself: no ping-pong. */
     takeOver({ sessionId, sinceSeq }: Unanswered): void {
       if (isStopped) untaken.add(sessionId)
       else untaken.delete(sessionId)
       hold(sessionId, attended(waits.get(sessionId), { sinceSeq, isCalled: true }, clock.now()))
     },
 
-    /** True where a message came that no decision has seen. */
+    /** True when a message came that no decision has seen. */
     hasNews: (sessionId: string): boolean => waits.get(sessionId)?.isPatient === false,
 
-    /** Hands over what waits and what comes from now on. */
+    /** Hands over the messages that wait, and later ones. */
     stop(): void {
       isStopped = true
       for (const [sessionId, attention] of waits.all()) hold(sessionId, attention)
@@ -95,7 +97,7 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
 
 type Waiting = Pick<Deps, 'onDue'> & { isUrgent: (sessionId: string, attention: Attention) => boolean }
 
-/** One wait a session. What nobody called for has its turn soon after its wait, other sessions' looks permitting. */
+/** Keeps one wait per session. An uncalled decision comes soon after its wait, queued behind other sessions'. */
 function makeWaits(clock: Clock, { onDue, isUrgent }: Waiting) {
   const waiting = new Map<string, Attention>()
   const alarms = new Map<string, Alarm>()
@@ -128,10 +130,10 @@ function makeWaits(clock: Clock, { onDue, isUrgent }: Waiting) {
       const alarm = alarms.get(sessionId) ?? makeAlarm(clock, () => end(sessionId))
       waiting.set(sessionId, attention)
       alarms.set(sessionId, alarm)
-      if (ms > 0) unhurried.leave(sessionId) // held once more; a room that has waited long enough keeps its place
+      if (ms > 0) unhurried.leave(sessionId) // held again; a room whose wait is over keeps its place in line
       alarm.set(ms)
     },
-    /** Its wait ends when it would have. */
+    /** Replaces the attention; its wait keeps its end. */
     keep: (sessionId: string, attention: Attention): void => void waiting.set(sessionId, attention),
     all: (): [string, Attention][] => [...waiting],
   }

@@ -3,7 +3,7 @@ import { makeAlarm } from '../../alarm.ts'
 import type { Clock } from '../../clock.ts'
 import type { UnansweredStore } from '../../ports/parley.ts'
 
-/** The gateway that takes an offer says so at once, unless it hears no news just now. */
+/** A gateway confirms an offer at once, unless it misses news just then. */
 const TAKEN_WITHIN_MS = 1000
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
 
 export type HandOver = ReturnType<typeof makeHandOver>
 
-/** A gateway that stops offers what waits for an answer to the others. */
+/** Offers a stopping gateway's unanswered messages to the other gateways. */
 export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
   /** Offers that no gateway has taken yet. */
   const offers = new Map<string, () => void>()
@@ -23,7 +23,7 @@ export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
   async function offer(waiting: Unanswered): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const patience = makeAlarm(clock, () => resolve(false))
-    offers.set(keyOf(waiting), () => resolve(true)) // before it is said: the answer may be faster
+    offers.set(keyOf(waiting), () => resolve(true)) // before the offer: its confirmation may be faster
     try {
       if (!(await unanswered.handOver(gatewayId, waiting))) return false
       patience.set(TAKEN_WITHIN_MS)
@@ -35,7 +35,7 @@ export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
   }
 
   return {
-    /** Answers whether another gateway has it, as it said. Does not fail. */
+    /** Returns true when another gateway has confirmed. Never rejects. */
     async offer(waiting: Unanswered): Promise<boolean> {
       return offer(waiting).catch((cause: unknown) => {
         onError(cause, 'handing over what waits for an answer')
@@ -43,12 +43,12 @@ export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
       })
     },
 
-    /** Somebody has what a gateway handed over. */
+    /** Hears that a gateway has taken an offer. */
     isTaken(waiting: Unanswered): void {
       offers.get(keyOf(waiting))?.()
     },
 
-    /** Tells the gateway that stops that this one has it. */
+    /** Confirms to the stopping gateway that this one has taken over. */
     take(waiting: Unanswered): void {
       unanswered.sayTakenOver(waiting).catch((cause: unknown) => onError(cause, 'saying what it took over'))
     },

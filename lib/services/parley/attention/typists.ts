@@ -1,12 +1,12 @@
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Clock } from '../../clock.ts'
 
-/** The people who type, by room, on any gateway. A typist is forgotten after the contract's time (section 5). */
+/** Keeps the people who type, by room, on all gateways. A typist is dropped after the contract's time (section 5). */
 export function makeTypists(clock: Clock) {
   const typists = new Map<string, Map<string, number>>()
   let sweptAt = clock.now()
 
-  /** Nobody says that somebody has stopped whose gateway died. */
+  /** Drops old typists: a dead gateway never reports that its people stopped. */
   function sweep(): void {
     const now = clock.now()
     if (now - sweptAt < TYPING_FORGET_MS) return

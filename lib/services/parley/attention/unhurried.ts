@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts'
 
-/** Between two turns at most, and between those of a whole burst together. */
+/** The longest pause between two turns, and the sum of pauses in a burst. */
 const APART_MS = 100
 const BURST_MS = 1000
 
 /**
- * A line for what nobody waits for. Rooms that pause, or reach the longest hold, in the same moment have their turns one after
- * the other over a second or two, so that the messages of all rooms find the process and the database free. Whoever comes when
- * nobody else did for a while has their turn at once.
+ * A queue for background work. Rooms that pause, or reach the longest hold, at the same moment get their turns one by
+ * one. That takes a second or two, and leaves the process and the database free for people's messages. A key that comes
+ * after a lull has its turn at once.
  */
 export function makeUnhurried(clock: Clock, itsTurn: (key: string) => void) {
   const line = new Set<string>()

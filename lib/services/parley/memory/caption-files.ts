@@ -17,17 +17,17 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Most files of one stretch; the newest are taken. */
+/** The most files captioned per stretch; the newest come first. */
 const CAPTIONS_MAX = 6
-/** A longer PDF has its name alone: reading all of it costs more than a line of notes is worth. */
+/** A longer PDF keeps its name alone: reading all of it costs more than one note is worth. */
 const PDF_MAX_BYTES = 2_000_000
 
-/** The lines with what their files show, and the notes of that. */
+/** The lines with their files' captions, and the notes made from these. */
 export type Captioned = { lines: readonly PromptLine[]; notes: readonly Note[] }
 
-/** IMG-3: has the small model look at each file of a stretch once, and keeps what it says with the file. */
+/** IMG-3: has the small model describe each file of a stretch once, and stores the caption with the file. */
 export function makeCaptionFiles({ modelFiles, readOne, notesModel, meter, onError }: Deps) {
-  /** Empty where the model sees nothing in it, or will not say. Throws where it could not be asked. */
+  /** Empty when the model sees nothing in the file, or refuses. Throws when the model cannot be asked. */
   async function captionOf({ sessionId, signal }: Asking, fileId: string, { text }: PromptLine): Promise<string> {
     const file = await readOne(sessionId, fileId, PDF_MAX_BYTES)
     if (!file) return ''
@@ -54,7 +54,7 @@ export function makeCaptionFiles({ modelFiles, readOne, notesModel, meter, onErr
         await modelFiles.caption(file.id, caption)
         captions.set(file.id, caption)
       } catch (cause) {
-        onError(cause, 'saying what a file shows') // the notes are as good without it
+        onError(cause, 'saying what a file shows') // the notes do without this caption
       }
     })
     await Promise.all(looking)

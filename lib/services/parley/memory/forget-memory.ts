@@ -11,10 +11,7 @@ type Deps = {
   room: Rooms
 }
 
-/**
- * One line of what Parley remembers is forgotten. Throws NOT_FOUND for what is not there (any more), FORBIDDEN for what is
- * somebody else's.
- */
+/** Forgets one line of Parley's memory. Throws NOT_FOUND for a missing line, FORBIDDEN for another person's. */
 export function makeForgetMemory({ requireOpen, memoryLines, room }: Deps) {
   return async function forgetMemory(caller: Pick<Caller, 'ids'>, sessionId: string, lineId: string): Promise<void> {
     const [{ ownerId }, line] = await Promise.all([requireOpen(sessionId), memoryLines.aboutWhom(sessionId, lineId)])

@@ -8,29 +8,29 @@ type Deps = {
   memoryTasks: Pick<MemoryTaskStore, 'overdue' | 'drop'>
   remember: Pick<Remember, 'due' | 'remember'>
   renewMemory: RenewMemory
-  /** A room is quiet when nobody wrote for so long. */
+  /** A room without a message for this long is quiet. */
   quietMs: number
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
-/** So far behind that it does not wait for a quiet moment any longer. */
+/** So many messages behind that notes no longer wait for a quiet moment. */
 const FAR_BEHIND = 120
 const TOO_FEW = 4
 const TAKEN_UP_AT_ONCE = 10
-/** A long chat that was never noted down is caught up with over several quiet moments. */
+/** Catches up with a long chat over several quiet moments. */
 const STRETCHES_MAX = 5
 
 /**
- * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
- * what another one began and did not finish is taken up by whoever sees it first.
+ * Waits until rooms are quiet, and then has their messages noted down. A gateway watches the rooms whose messages it
+ * stored. Any gateway takes up the tasks that another one left.
  */
 export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, quietMs, clock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
   let isStopped = false
 
-  /** On the path of every message: remembers the moment and, for the first one, sets a timer. */
+  /** Cheap, because every message calls it: stores the time, and sets a timer for the first message only. */
   function heard(sessionId: string): void {
     const isWaiting = lastHeardAt.has(sessionId)
     lastHeardAt.set(sessionId, clock.now())
@@ -43,7 +43,7 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
       const isQuiet = quietSince >= quietMs
       if (isQuiet) lastHeardAt.delete(sessionId)
       else wait(sessionId, Math.max(quietMs - quietSince, 10))
-      // A busy room has time: many that began together are not all looked at together.
+      // Spreads the looks of busy rooms that started together.
       clock.after(isQuiet ? 0 : Math.random() * quietMs, () => void lookSafely(sessionId))
     })
   }
@@ -64,13 +64,13 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
     }
   }
 
-  /** Answers whether more may be due. */
+  /** Returns true when more may be due. */
   async function rememberOnce(sessionId: string): Promise<boolean> {
     const state = await memory.state(sessionId, quietMs)
     if (state?.isStale && !state.isTaken) await renewMemory(sessionId)
     if (!state || state.behind < TOO_FEW) return state?.isStale ? false : dropTask(sessionId)
     if (!state.isQuiet && state.behind < FAR_BEHIND) {
-      // Somebody wrote through another gateway, or a reply runs.
+      // Another gateway stored messages, or a reply runs.
       if (!lastHeardAt.has(sessionId)) heard(sessionId)
       return false
     }
@@ -88,12 +88,12 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
   return {
     heard,
 
-    /** Notes went with their message: made anew at once, before somebody asks Parley. */
+    /** Renews notes that went with their message at once, before the next reply needs them. */
     isStale(sessionId: string): void {
       if (!isStopped) void renewMemory(sessionId)
     },
 
-    /** Takes up what other gateways left, and what it is time to try again. */
+    /** Takes up tasks that other gateways left, and retries that are due. */
     async takeUp(): Promise<void> {
       if (isStopped) return
       for (const sessionId of await memoryTasks.overdue(TAKEN_UP_AT_ONCE)) await lookSafely(sessionId)

@@ -25,7 +25,7 @@ const TITLE_LINES = 24
 const NEXT_TITLE_MS = 10 * 60_000
 const WITHOUT_TITLE_MAX = 1000
 
-/** Has the model name a chat by how it begins. A chat that gets no name is left alone for a while. */
+/** Has the model name a chat by its beginning. After a failure the chat is left alone for a while. */
 export function makeProposeTitle({ memory, notesModel, meter, room, clock, onError }: TitleDeps) {
   const noTitleBefore = new Map<string, number>()
 
@@ -44,12 +44,12 @@ export function makeProposeTitle({ memory, notesModel, meter, room, clock, onErr
   }
 
   return {
-    /** True where enough was said for a title, and the last attempt did not fail a moment ago. */
+    /** True when enough was said for a title, unless the last attempt has just failed. */
     isDue(sessionId: string, lines: readonly Unremembered[]): boolean {
       if (clock.now() < (noTitleBefore.get(sessionId) ?? 0)) return false
       return lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
     },
-    /** Proposes a title under the task; does not fail. */
+    /** Proposes a title under the task. Never rejects. */
     async proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
       await propose(task, lines).catch((cause: unknown) => {
         onError(cause, 'looking for a title')

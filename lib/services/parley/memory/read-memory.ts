@@ -14,7 +14,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'people'>
 }
 
-/** What Parley remembers, for the people of the room. */
+/** Returns Parley's memory for the people of the room. */
 export function makeReadMemory({ requireOpen, memoryLines, participants }: Deps) {
   return async function readMemory(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<RoomMemory> {
     const [{ ownerId }, people, { segments, lines }] = await Promise.all([
@@ -36,7 +36,7 @@ export function makeReadMemory({ requireOpen, memoryLines, participants }: Deps)
   }
 }
 
-/** Under the id and the name that the person has now. */
+/** Builds a line, under its person's current id and name. */
 function remembered(line: MemoryLine, people: readonly Person[], isForgettable: boolean): Remembered {
   const { id, kind, text, seqs } = line
   const person = people.find(({ userId, ids }) => userId === line.userId || ids.includes(line.userId ?? ''))

@@ -12,16 +12,16 @@ type RememberDeps = TaskDeps &
     takeNotes: TakeNotes
   }
 
-/** After so many failures an answer without notes is the last word. A model that does not answer is asked for good. */
+/** After this many failures, an answer without notes is final. A model that does not answer is asked on and on. */
 const FAILURES_MAX = 3
 
 /** Stretches noted for one brief. */
 const STRETCHES_AT_ONCE = 3
 
-/** What is due for a session that has become quiet: the next stretch to note down, a title. */
+/** The work due for a quiet session: the next stretch to note down, and a title. */
 type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
 
-/** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
+/** Notes down messages, a stretch at a time and apart from replies; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
   const { memory, takeNotes, room, makeId, clock, onError } = deps
   const underTask = makeUnderTask(deps)
@@ -33,12 +33,12 @@ export function makeRemember(deps: RememberDeps) {
     return { segment: nextSegment(lines, new Date(clock.now())), isTitleDue, lines }
   }
 
-  /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */
+  /** Does the due work under the task. Returns true when more may be due; a failure is retried later. */
   async function remember(sessionId: string, work: Due): Promise<boolean> {
     const hasNoted = await underTask(sessionId, 'remembering', async (task) => {
-      // Once more, under the task: whoever clears the chat takes it away, so what was erased since that look is told to nobody.
+      // Reads again under the task: a clear takes the task away, so no erased message reaches the model.
       const { segment, isTitleDue, lines } = await due(sessionId, !work.isTitleDue)
-      // Both under one task. Without a title the notes are as good as with one.
+      // Both share the task. A failed title does not fail the notes.
       const titled = isTitleDue ? titles.proposeTitle(task, lines) : null
       if (segment) await noteDown(task, segment, lines)
       await titled
@@ -48,8 +48,8 @@ export function makeRemember(deps: RememberDeps) {
   }
 
   /**
-   * BRIEF-2: notes down what nobody has noted yet, before it is due, under the same task. Each stretch is a question to the model:
-   * `mayAsk` is asked before. What another gateway is at, or what failed, stays as it is.
+   * BRIEF-2: notes down unnoted messages early, under the same task. Each stretch asks the model, after `mayAsk`
+   * agrees. Another gateway's work, or a failure, is left as it is.
    */
   async function noteNow(sessionId: string, mayAsk: () => Promise<boolean>): Promise<void> {
     if (!restOf(await memory.unremembered(sessionId))) return
@@ -75,7 +75,7 @@ export function makeRemember(deps: RememberDeps) {
     if (written) room(sessionId).changed()
   }
 
-  /** None where the model keeps answering without any: what follows is not to wait for ever. */
+  /** Returns no notes when the model keeps answering without any: later stretches must not wait for ever. */
   async function notesOf(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
     try {
       return await takeNotes(task, lines)

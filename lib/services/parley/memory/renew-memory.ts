@@ -11,20 +11,20 @@ type Deps = TaskDeps & {
   room: Rooms
 }
 
-/** After many deletions in a row the last ones wait for the next notes. */
+/** After many deletions in a row, the last ones wait for the next notes. */
 const TRIES = 5
 
 /**
- * EDIT-4: notes that went with a message are made anew of what else they came from. Where that says nothing they stay away;
- * what failed is tried again later.
+ * EDIT-4: makes notes again from the remaining messages after one of their messages went. Without anything to note they
+ * stay away; a failure is retried later.
  */
 export function makeRenewMemory(deps: Deps) {
   const { memory, takeNotes, room, makeId, onError } = deps
   const underTask = makeUnderTask(deps)
-  /** By session: whoever needs the notes waits for whoever makes them here. */
+  /** Renewals under way, by session: simultaneous callers share one. */
   const underWay = new Map<string, Promise<void>>()
 
-  /** Answers whether it is to be done again: another message was deleted meanwhile. */
+  /** Returns true when it must be done again: another message was deleted meanwhile. */
   async function renewAll(task: Task): Promise<boolean> {
     const { sessionId, holder } = task
     const stale = await memory.stale(sessionId)
@@ -40,7 +40,7 @@ export function makeRenewMemory(deps: Deps) {
     for (let tries = 0; tries < TRIES; tries++) if (!(await underTask(sessionId, 'remembering anew', renewAll))) return
   }
 
-  /** Keeps the kinds that went alone: the other lines of the segment still stand. */
+  /** Keeps only the kinds that were lost: the segment's other lines are still valid. */
   async function notesOf(asking: Asking, { kinds, lines }: StaleSegment): Promise<Note[]> {
     if (lines.every(({ kind }) => kind === 'notice')) return []
     try {
@@ -51,7 +51,7 @@ export function makeRenewMemory(deps: Deps) {
     }
   }
 
-  /** Ends once they are made, or cannot be for now; does not fail. */
+  /** Resolves once the notes are made, or cannot be made for now. Never rejects. */
   return function renewMemory(sessionId: string): Promise<void> {
     const before = underWay.get(sessionId)
     if (before) return before

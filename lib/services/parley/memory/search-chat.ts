@@ -14,7 +14,7 @@ type Deps = {
 
 const LINES_MAX = 6
 
-/** Parley looks something up in what was said in this session before a message (the one that asks for it), and in no other. */
+/** Searches this session, and no other, for Parley: the messages before the one that asks. */
 export function makeSearchChat({ search, participants, modelFiles }: Deps) {
   return async function searchChat(sessionId: string, query: string, beforeSeq: number): Promise<string> {
     const terms = searchTerms(query)

@@ -18,13 +18,13 @@ type Deps = {
   captionFiles: CaptionFiles
 }
 
-/** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
+/** Known facts in the question, so that the model repeats none and names those that it replaces. */
 const KNOWN_FACTS = 100
 
-/** In which room the model is asked, and how long. */
+/** The room that the model is asked about, and the signal that ends the question. */
 export type Asking = { sessionId: string; people: readonly PromptPerson[]; signal: AbortSignal }
 
-/** Has the model note down what these lines say, and believes of it what may be believed. Throws NoNotes where nothing is left. */
+/** Has the model note down these lines, and keeps the notes that pass the checks. Throws NoNotes when none does. */
 export function makeTakeNotes({ memory, notesModel, meter, captionFiles }: Deps) {
   return async function takeNotes(asking: Asking, said: readonly PromptLine[]): Promise<Note[]> {
     const { sessionId, people, signal } = asking
@@ -47,7 +47,7 @@ export function makeTakeNotes({ memory, notesModel, meter, captionFiles }: Deps)
 }
 export type TakeNotes = ReturnType<typeof makeTakeNotes>
 
-/** Asks once more without the lines that the model refuses (decision 26), where it does for some of them. */
+/** Asks again without the lines that the model refuses (decision 26), if it refuses only some of them. */
 export async function withoutRefused<Answer>(
   lines: readonly PromptLine[],
   isTaken: (kept: readonly PromptLine[]) => Promise<boolean>,
@@ -57,7 +57,7 @@ export async function withoutRefused<Answer>(
     return await ask(lines)
   } catch (cause) {
     if (!(cause instanceof ModelRefuses)) throw cause
-    // About nothing nobody can be asked.
+    // An empty prompt counts as taken: it cannot be asked about.
     const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
     if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
     return ask(lines.filter((line) => !refused.includes(line)))

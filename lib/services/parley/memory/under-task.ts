@@ -6,21 +6,21 @@ export type TaskDeps = {
   memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
   participants: Pick<ParticipantStore, 'people'>
   makeId: () => string
-  /** The first wait after a failure; it doubles. */
+  /** The first delay after a failure in ms; it doubles. */
   retryMs: number
   onError: (cause: unknown, doing: string) => void
 }
 
-/** The right to write a session's memory. `failures`: of those who held it before. */
+/** The right to write a session's memory. `failures` counts those of its earlier holders. */
 export type Task = Asking & { holder: string; failures: number }
 
-/** The task is held this long; the models have less, so that nobody writes after losing it by time alone. */
+/** The lease of the task. The model's timeout is shorter, so no holder writes after its lease has expired. */
 const HOLD_MS = 60_000
 const MODEL_MS = 40_000
 
 /** Works on a session's memory under its task, which one gateway at a time holds. */
 export function makeUnderTask({ memoryTasks, participants, makeId, retryMs, onError }: TaskDeps) {
-  /** Null where another holds the task, or the work failed: a failure is tried again later. */
+  /** Null when another gateway holds the task, or the work failed, which is retried later. */
   return async function underTask<Result>(
     sessionId: string,
     doing: string,

@@ -6,17 +6,19 @@ import type { RunningReply } from './running-reply.ts'
 import type { SetAside } from './set-aside.ts'
 import type { StreamReply } from './stream-reply.ts'
 
-/** A reply that runs here; aborted, it ends where it stands. */
+/** A reply that runs here; an abort ends it where it stands. */
 export type Running = { reply: RunningReply; abort: AbortController }
 
-/** `refused`: the lines for which no answer comes. `isOwed`: somebody waits for an answer, and the model says nothing. */
+/**
+ * `refused` are the lines that the model refuses. `isOwed` is true when an answer is due and the model says nothing.
+ */
 export type Answered = { refused: readonly PromptLine[]; isOwed: boolean }
 
 type Aid = (...given: unknown[]) => unknown
-/** Looking something up, and counting what that took, changes nothing in a room. */
+/** Aids that change nothing in a room: searching, and counting usage. */
 const NO_ACTS = new Set<string>(['search', 'took'] satisfies (keyof ReplyAids)[])
 
-/** The same aids; `hasActed`: the model did something by one of them, and it worked. */
+/** Wraps the aids; `hasActed` tells whether one of them changed something in the room. */
 function watched(given: ReplyAids): { aids: ReplyAids; hasActed: () => boolean } {
   let isDone = false
   const acting =
@@ -30,9 +32,9 @@ function watched(given: ReplyAids): { aids: ReplyAids; hasActed: () => boolean }
   return { aids: Object.fromEntries(aids) as ReplyAids, hasActed: () => isDone }
 }
 
-/** Has the model answer. */
+/** Makes the model's answer to a prepared prompt. */
 export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
-  /** Answers; what it is refused with otherwise. */
+  /** Streams an answer; returns the refusal, or null when it was answered. */
   async function tried({ reply, abort }: Running, prepared: Prepared): Promise<ModelRefuses | 'refused' | null> {
     return stream(reply, prepared, abort).catch((cause: unknown) => {
       if (cause instanceof ModelRefuses && !reply.hasBegun()) return cause
@@ -41,8 +43,8 @@ export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
   }
 
   /**
-   * Answers, or finds the lines for which no answer comes, and sets them aside. Where there are pictures the model is asked without
-   * them first: what it refuses may be one of those (IMG-3).
+   * Answers, or sets aside the lines that the model refuses, and returns these. With pictures the model is first asked
+   * again without them: it may refuse one of those (IMG-3).
    */
   async function answer(running: Running, prepared: Prepared): Promise<readonly PromptLine[]> {
     let refusal = await tried(running, prepared)
@@ -56,8 +58,8 @@ export function makeAnswerOrPass(stream: StreamReply, setAside: SetAside) {
   }
 
   /**
-   * TURN-6: the model may pass, but nobody who called it meets silence: it is told once that they wait. Where it did something in
-   * the room, as it was asked to, that is its answer.
+   * TURN-6: lets the model pass, but not when it was called: then it is told once that people wait. An action in the
+   * room, as it was asked to, counts as its answer.
    */
   return async function answerOrPass(running: Running, prepared: Prepared): Promise<Answered> {
     const { aids, hasActed } = watched(prepared.aids)

@@ -13,13 +13,13 @@ type Deps = WriteReplyDeps & {
   makeId: () => string
 }
 
-/** Why Parley speaks, and whose budget it is. */
+/** The reason why Parley speaks, and whose budget pays. */
 type Occasioned = { why: ParleyWhy; payerId: string | null }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
 
 /**
- * The replies that run here, each from its lease to its end. The lease makes it the only one of its session, wherever the
- * gateways are; whoever loses it (frozen, cut off) streams nothing more, and the reply is closed once.
+ * The replies that run here, each from its lease to its end. The lease makes a reply the only one of its session on all
+ * gateways. A gateway that lost its lease (frozen, cut off) streams nothing more, and the reply is closed once.
  */
 export function makeAssistantReply(deps: Deps) {
   const { replies, room, gatewayId, makeId, watch } = deps
@@ -35,7 +35,7 @@ export function makeAssistantReply(deps: Deps) {
     return writeReply(place, why, prepare).finally(() => leave(place))
   }
 
-  /** A gateway that lost the lease may find the next reply in this one's place. */
+  /** Removes the reply, unless this gateway lost the lease and the next reply has taken its place. */
   function leave(place: Running): void {
     const { sessionId } = place.reply
     if (running.get(sessionId) !== place) return
@@ -51,19 +51,19 @@ export function makeAssistantReply(deps: Deps) {
     },
     soFar: (sessionId: string): ReplySoFar | null => running.get(sessionId)?.reply.soFar() ?? null,
     runningCount: (): number => running.size,
-    /** Somebody has read enough: ends this reply where it stands, if it runs here. */
+    /** Ends this reply where it stands, if it runs here: a person has read enough. */
     stop(sessionId: string, messageId: string): void {
       const current = running.get(sessionId)
       if (current?.reply.messageId === messageId) current.abort.abort(STOPPED)
     },
-    /** The chat was cleared, and this reply with it: ends it, if it runs here, without another word. */
+    /** Ends this reply silently, if it runs here: a clear has removed it. */
     cut(sessionId: string, messageId: string): void {
       const current = running.get(sessionId)
       if (current?.reply.messageId !== messageId) return
       current.reply.cut()
       current.abort.abort(new LeaseLost())
     },
-    /** Ends every running reply where it stands: the process is about to stop. */
+    /** Ends every running reply where it stands, because the process is about to stop. */
     stopAll(): void {
       for (const { abort } of running.values()) abort.abort(STOPPING)
     },

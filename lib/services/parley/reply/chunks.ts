@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts'
 
 /**
- * Text on its way to the room: the first piece at once, then at most one chunk per interval, and none while `mayGo` says
- * no. `send` gets each chunk; `text()` is all that was sent, and after the end all that was pushed.
+ * Sends text to the room: the first piece at once, then one chunk per interval at most. None goes while `mayGo` is
+ * false. `text()` is everything sent, and after the end everything pushed.
  */
 export function makeChunks(send: (text: string) => void, intervalMs: number, clock: Clock, mayGo: () => boolean) {
   let held = ''
@@ -28,7 +28,7 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
       held += text
       if (pause === undefined) release()
     },
-    /** Sends what is held back, if it may go; nothing is sent later. Answers what was not sent. */
+    /** Sends the held text if it may go, and nothing later. Returns the unsent text. */
     async end(): Promise<string> {
       const restMs = nextAt - clock.now()
       if (held !== '' && restMs > 0) await new Promise<void>((resolve) => void clock.after(restMs, resolve))

@@ -1,10 +1,10 @@
-/** So many are looked for one by one; where there are more, all that is older goes with them. */
+/** Refused items found one by one; beyond these, everything older counts as refused. */
 const ONE_BY_ONE = 3
 
 /**
- * Which of these, oldest first, a model refuses: found by asking for the newest of them only, half as many each time, so
- * that of a thousand none takes more than a dozen questions. What is left is taken. None where all are taken by now; null
- * where it refuses without any of them too. The newest go last, so that what is only too long loses its beginning.
+ * Finds the items, oldest first, that a model refuses, by a binary search for the newest that it takes. A thousand
+ * items need a dozen questions each time. Empty when all are taken by now; null when the model refuses even without
+ * any. The newest go last, so a prompt that is only too long loses its beginning.
  */
 export async function findRefused<Item>(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export async function findRefused<Item>(
   }
 }
 
-/** How many of the newest messages the model takes, where it refuses all of them together. */
+/** Returns how many of the newest items the model takes, given that it refuses all together. */
 async function longestTaken<Item>(
   items: readonly Item[],
   isTaken: (kept: readonly Item[]) => Promise<boolean>,

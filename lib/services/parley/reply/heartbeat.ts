@@ -2,13 +2,13 @@ import { LeaseLost } from '../../../domain/messages/draft.ts'
 import type { Clock } from '../../clock.ts'
 import type { RunningReply } from './running-reply.ts'
 
-/** Why a reply ends where it stands: somebody has read enough. */
+/** The reason for ending a reply when a person has read enough. */
 export const STOPPED = new Error('Somebody stopped this reply')
 
 const CHECKPOINT_MS = 900
 const UNANSWERED_MAX = 3
 
-/** Repeats work until what it answers is called; the first time after `ms`. */
+/** Repeats `work` every `ms`, first after `ms`, until the returned function is called. */
 export function every(clock: Clock, ms: number, work: () => void): () => void {
   let cancel = clock.after(ms, function again() {
     work()
@@ -18,9 +18,9 @@ export function every(clock: Clock, ms: number, work: () => void): () => void {
 }
 
 /**
- * Keeps a reply's lease and stores its text so far, until what it answers is called. A lease that is lost, or was stopped by
- * somebody of whom no news came, aborts the reply. One connection that hangs costs no lease, and a database that hangs gets no
- * more of them to wait on.
+ * Renews a reply's lease and stores its text, until the returned function is called. Aborts the reply when the lease is
+ * lost, or was stopped and the news did not arrive. One hanging connection costs no lease; a hanging database gets at
+ * most three.
  */
 export function keepAlive(
   current: RunningReply,

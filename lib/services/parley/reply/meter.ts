@@ -6,7 +6,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Counts what the models took, per room and month. Nobody waits for it. */
+/** Counts the models' usage per room and month, in the background. */
 export function makeMeter({ modelUsage, onError }: Deps) {
   return function meter(sessionId: string, purpose: Purpose, usage: ModelUsage): void {
     modelUsage.add(sessionId, purpose, usage).catch((cause: unknown) => onError(cause, 'counting what a model took'))

@@ -28,43 +28,45 @@ type Deps = {
   offerCheckIn: OfferCheckIn
   proposeAgreement: ProposeAgreement
   readForModel: ReadForModel['readForModel']
-  /** `now`: the time on the clock that dates the messages. */
+  /** `now` is the time on the clock that dates messages. */
   clock: Pick<Clock, 'now' | 'after'>
 }
 
-/** Nobody waits longer for notes than for a reply to begin. */
+/** The longest that a reply waits for renewed notes. */
 const RENEWED_MS = 3000
 
-/** `hasPassed`: the model is told that it said nothing, and that somebody waits. `hasNoFiles`: it sees no picture and no PDF. */
+/**
+ * `hasPassed` tells the model that it said nothing and that people wait. `hasNoFiles` hides pictures and PDFs from it.
+ */
 export type PromptHow = { hasPassed?: boolean; hasNoFiles?: boolean }
 
-/** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
+/** A prepared prompt: its verbatim lines, the last seq that it knows, and the prompt with any of these lines. */
 export type Prepared = {
   lines: readonly PromptLine[]
-  /** What people here are called. */
+  /** The names of people here. */
   names: readonly string[]
   seenSeq: number
-  /** The message that is answered, or the last of several. */
+  /** The seq of the message that is answered, the last one of several. */
   answersSeq: number | null
-  /** Why Parley speaks, and whether it may pass (TURN-6). */
+  /** The reason why Parley speaks, and whether it may pass (TURN-6). */
   cue: Cue
   promptOf: (lines: readonly PromptLine[], how?: PromptHow) => Prompt
-  /** Pictures or PDFs stand in the prompt (IMG-3). */
+  /** True when the prompt holds pictures or PDFs (IMG-3). */
   hasFiles?: boolean
   aids: ReplyAids
 }
 
-/** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
+/** A prepared reply without people and addressees: these are read and decided meanwhile. */
 export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | 'cue'> & {
   promptFor(people: readonly PromptPerson[], respondTo: readonly string[], cue: Cue): Prepared['promptOf']
 }
 
-/** Everything that the model is told before it replies, as the session stands now. */
+/** Builds the prompt of a reply from the session as it is now. */
 export function makePrepareReply(deps: Deps) {
   const { promptView, replies, searchChat, renewMemory, offerCheckIn, proposeAgreement, readForModel, meter, clock } =
     deps
 
-  /** EDIT-4: notes that went with a message are made anew first, as far as that takes no time. */
+  /** EDIT-4: renews notes that went with a message, within RENEWED_MS. */
   async function readView(sessionId: string): Promise<PromptView> {
     const view = await promptView.read(sessionId)
     if (!view.memory.isStale) return view
@@ -81,7 +83,7 @@ export function makePrepareReply(deps: Deps) {
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     const kept = lines.filter(({ seq }) => seq > start)
     const files = await readForModel(sessionId, filesToShow(asSeen(kept)))
-    // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
+    // Excludes the newest line if it is a reply that began after the message that asks.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
     const aids: ReplyAids = {
       search: (query) => searchChat(sessionId, query, askedSeq),

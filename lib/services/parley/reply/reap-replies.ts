@@ -10,7 +10,7 @@ type Deps = {
   room: Rooms
 }
 
-/** Closes replies whose gateway stopped, and takes up what their rooms still wait for. Answers how many they were. */
+/** Closes replies of dead gateways, and has their rooms' messages answered. Returns how many there were. */
 export function makeReapReplies({ replies, assistant, parleyIs, room }: Deps) {
   return async function reapReplies(until: Date): Promise<number> {
     const rooms = await replies.reap(until)
@@ -18,7 +18,7 @@ export function makeReapReplies({ replies, assistant, parleyIs, room }: Deps) {
       room(sessionId).typing(parleyTypes(false))
       room(sessionId).changed()
       parleyIs(sessionId, { status: 'listening' })
-      assistant.heard(sessionId) // what was said since then met a room in which somebody replied
+      assistant.heard(sessionId) // messages since then found the room busy with a reply
     }
     return rooms.length
   }

@@ -8,10 +8,12 @@ export type QuotationDeps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** REPLY-3: what a reply of Parley's answers, where people went on after it. No reply fails for want of that. */
+/**
+ * REPLY-3: quotes the message that Parley's reply answers, if people went on after it. A failure never fails the reply.
+ */
 export function makeReplyQuotation({ quotations, room, onError }: QuotationDeps) {
   return {
-    /** Quotes the message that a reply answers; null where it is the last one, or none. */
+    /** Returns the quotation of the answered message; null when it is the last message, or there is none. */
     async quote(sessionId: string, seq: number | null): Promise<Quotation | null> {
       if (seq === null) return null
       return quotations.unlessLast(sessionId, seq).catch((cause: unknown) => {
@@ -20,7 +22,7 @@ export function makeReplyQuotation({ quotations, room, onError }: QuotationDeps)
       })
     },
 
-    /** The quoted message may have been changed, or deleted, while the reply was being stored. */
+    /** Renews the quotation: its message may have changed or gone while the reply was being stored. */
     async quoteAnew(sessionId: string, quotation: Quotation): Promise<void> {
       try {
         if (await quotations.renew(sessionId, quotation)) room(sessionId).changed()

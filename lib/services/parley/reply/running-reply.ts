@@ -13,7 +13,7 @@ import type { Clock } from '../../clock.ts'
 import type { ParleyIs } from '../parley-state.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 
-/** What a reply is written with. */
+/** The dependencies of a running reply. */
 export type ReplyDeps = QuotationDeps & {
   messageLog: { append(draft: Draft): Promise<Pick<Appended, 'message'>> }
   replies: Pick<ReplyStore, 'checkpoint' | 'finish' | 'release' | 'refuse'>
@@ -21,7 +21,7 @@ export type ReplyDeps = QuotationDeps & {
   clock: Clock
 }
 
-/** A running reply, as somebody who joins in the middle of it is told. */
+/** A running reply, as a person who joins in the middle receives it. */
 export type ReplySoFar = { messageId: string; text: string }
 
 const FINISH_RETRY_MS = 500
@@ -29,7 +29,7 @@ const FINISH_TRIES = 240
 
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
-/** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
+/** One reply under its lease: its message, and the text sent so far. The stored text is the streamed text. */
 export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) {
   const { messageLog, replies, room, parleyIs, clock } = deps
   const { sessionId, messageId } = lease
@@ -40,10 +40,10 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
   const { quote, quoteAnew } = makeReplyQuotation(deps)
   let message: Message | null = null
   let answersSeq: number | null = null
-  /** Asked to be stored, and neither refused nor begun for the room. */
+  /** True while the outcome of storing the message is unknown. */
   let mayBeStored = false
 
-  /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
+  /** Stores the message with its first text: a reply that fails earlier leaves none (contract, section 8). */
   async function begin(seenSeq: number): Promise<void> {
     const replyTo = await quote(sessionId, answersSeq)
     mayBeStored = true
@@ -54,7 +54,7 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
       }),
     )
     const isLost = !hold.isMine() && (await keep()) === 'lost'
-    if (hold.isCut() || isLost) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
+    if (hold.isCut() || isLost) throw new LeaseLost() // lost during the store: the room must not hear of it
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)
@@ -62,7 +62,7 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
     if (replyTo) void quoteAnew(sessionId, replyTo)
   }
 
-  /** Keeps the lease and the text so far, unless it is lost. */
+  /** Renews the lease and stores the text so far, unless the lease is lost. */
   function keep(): Promise<LeaseState> {
     return hold.proven(
       () => replies.checkpoint(lease, chunks.text()),
@@ -76,9 +76,9 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
     messageId,
     hasBegun: (): boolean => message !== null,
     text: (): string => chunks.text(),
-    /** With what is held back. */
+    /** Includes the held text. */
     length: (): number => chunks.length(),
-    /** Null before its first text, and once it is cut. */
+    /** Null before the first text, and after a cut. */
     soFar: (): ReplySoFar | null => (message && !hold.isCut() ? { messageId, text: chunks.text() } : null),
 
     async write(text: string, seenSeq: number): Promise<void> {
@@ -88,51 +88,51 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
       chunks.push(part)
     },
 
-    /** The message that it answers, before anything is written. */
+    /** Sets the answered message's seq, before anything is written. */
     answers: (seq: number | null): void => void (answersSeq = seq),
 
     keep,
 
-    /** Somebody took it away and told its room: nothing more of it is said. */
+    /** Silences the reply: a clear took it away and has told its room. */
     cut: hold.cut,
 
     ...endsWithoutText(lease, deps),
 
-    /** What fails before its first word costs nothing (decision 9). */
+    /** Ends the reply. A failure before the first word costs nothing (decision 9). */
     async end(status: FinalText['status'], ending = INTERRUPTED): Promise<void> {
       const unsent = await chunks.end()
-      if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
+      if (mayBeStored) return // leaves the lease to the reaper, which closes the message if it was stored
       if (!message) return replies.release(lease, true)
       const error = status === 'failed' ? ending : null
       const stored = await storeEnd(lease, { text: chunks.text(), status, error }, deps)
-      if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
+      if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was valid after all
       room(sessionId).changed()
     },
   }
 }
 
-/** Gives the lease back, or marks lines as refused, without touching the text. */
+/** Ends of a reply that leave its text alone: the lease goes back, or lines are marked as refused. */
 function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 'replies' | 'onError'>) {
   return {
-    /** The model would not answer: neither it nor any other is asked about that again (decision 26). */
+    /** Sets lines aside after the model's refusal: no model reads them again (decision 26). */
     async refused(seenSeq: number, isItselfToo: boolean): Promise<void> {
       await replies
         .refuse(lease, seenSeq, isItselfToo)
         .catch((cause: unknown) => onError(cause, 'leaving out what was refused'))
     },
 
-    /** There is nothing to answer any more, and nothing was asked of the model. */
+    /** Gives everything back: there is nothing to answer any more, and no model was asked. */
     withdraw: (): Promise<void> => replies.release(lease, true),
 
-    /** The model had nothing to say (TURN-6). `isFree`: it costs the budgets nothing. */
+    /** Ends a reply without words (TURN-6). `isFree` gives its budget back. */
     pass: (isFree: boolean): Promise<void> => replies.release(lease, isFree),
 
-    /** There will be another reply, without what this one failed at; the search for that had its price. */
+    /** Ends a reply that another one repeats without the refused lines. The search for these costs its budget. */
     setAside: (): Promise<void> => replies.release(lease, false),
   }
 }
 
-/** Knows whether this reply may still speak: its lease was proven lately, and nobody took it away. */
+/** Knows whether this reply may speak: its lease was proven lately, and no clear took it away. */
 function makeHold(clock: Clock) {
   let provenAt = clock.now()
   let isCut = false
@@ -140,7 +140,7 @@ function makeHold(clock: Clock) {
     isMine: (): boolean => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS,
     isCut: (): boolean => isCut,
     cut: (): void => void (isCut = true),
-    /** Asks the database; its answer proves the lease as of the moment of asking. */
+    /** Asks the database. Its answer proves the lease from the time of the question on. */
     async proven<Answer>(
       ask: () => Promise<Answer>,
       isProof: (answer: Answer) => boolean = () => true,
@@ -172,7 +172,7 @@ function draftOf(lease: Lease, { why, seenSeq, replyTo }: Beginning): Draft {
   }
 }
 
-/** Stores the end, however long the database is away; null where somebody else closed the reply. */
+/** Stores the end, retrying while the database is away; null when the reply was closed elsewhere. */
 async function storeEnd(
   lease: Lease,
   final: FinalText,

@@ -14,14 +14,14 @@ export type SetAsideDeps = {
   clock: Clock
 }
 
-/** A dozen questions of a token each, mostly. */
+/** Enough for a dozen questions of one token each. */
 const FINDING_MS = 45_000
 
-/** What becomes of a reply that the model refuses before its first word (decision 26). */
+/** Handles a reply that the model refuses before its first word (decision 26). */
 export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
   /**
-   * Finds the lines that it is refused for and sets them aside, so that no model reads them again. Answers them where the
-   * reply is to be tried without them; none where it ends with a sentence of its own. Throws where nothing helps.
+   * Finds and sets aside the refused lines, so that no model reads them again. Returns them when the reply should be
+   * tried without them; none when it ended with a sentence of its own. Throws when nothing helps.
    */
   return async function setAside(
     current: RunningReply,
@@ -38,7 +38,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
       if (found.length === 0 || !(await replies.setAside(current.lease, seqs))) throw refusal
       return found
     }
-    // What it will not answer just now it says; what it was refused older words for is still to be answered.
+    // A refusal of the newest words ends with a sentence; one of older words is set aside, and the reply tried again.
     const answered = answeredSeq(lines)
     const isOfBefore = seqs.length > 0 && found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
     if (found && isOfBefore && (await replies.setAside(current.lease, seqs))) return found
@@ -49,7 +49,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
 }
 export type SetAside = ReturnType<typeof makeSetAside>
 
-/** What people said up to here Parley has answered. */
+/** Returns the seq up to which Parley has answered. */
 function answeredSeq(lines: readonly PromptLine[]): number {
   const last = lines.findLast(({ kind }) => kind === 'assistant')
   return last ? (last.seenSeq ?? last.seq) : 0

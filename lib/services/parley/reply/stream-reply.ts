@@ -9,19 +9,22 @@ import type { RunningReply } from './running-reply.ts'
 type Deps = {
   model: Pick<Model, 'reply'>
   clock: Clock
-  /** Hears how many seconds passed until the first text. */
+  /** Hears the seconds until the first text. */
   began: (seconds: number) => void
 }
 
 const FIRST_TOKEN_MS = 30_000
 const IDLE_MS = 20_000
-/** A chat message, not a book: what is longer is cut. */
+/** A longer reply is cut: it is a chat message. */
 const TEXT_MAX_CHARS = 20_000
 const TOOK_TOO_LONG = new Error('The model took too long')
 
-/** Streams what the model says into a running reply. */
+/** Streams the model's words into a running reply. */
 export function makeStreamReply({ model, clock, began }: Deps) {
-  /** All that the model says, as long as it says something in time; 'refused' where it will not say anything to that. */
+  /**
+   * Streams the whole answer, as long as text keeps coming in time. Returns 'refused' when the model refuses without a
+   * word.
+   */
   return async function streamReply(
     current: Pick<RunningReply, 'write' | 'text' | 'hasBegun' | 'length' | 'refused'>,
     { lines, names, promptOf, seenSeq, aids }: Omit<Prepared, 'answersSeq' | 'cue'>,

@@ -19,16 +19,19 @@ export type WriteReplyDeps = ReplyDeps &
     watch?: ReplyWatch
   }
 
-/** Hears when each reply's first text came, and how it ended. */
+/** Hears the time of each reply's first text, and its ending. */
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string, sessionId: string): void }
 
-/** Lays out the prompt once the lease is held, so that it sees everything said until then; null: nothing is left to answer. */
+/**
+ * Builds the prompt once the lease is held, so that it has every message until then; null: nothing is left to answer.
+ */
 export type Prepare = (lease: Lease) => Promise<Prepared | null>
 
 /**
- * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
- * to answer. `lost`: the chat was cleared or ended, or another gateway took over, before the first text. `setAside`: nothing was
- * said, because of these lines, which no model reads from now on. `nothing`: the model passed (TURN-6).
+ * The outcome of a reply. `seenSeq` is the last message that the model saw; 0 when it saw none. `withdrawn`: nothing
+ * was left to answer. `lost`: before the first text the chat was cleared or ended, or another gateway took over.
+ * `setAside`: nothing was said because of these lines, which no model reads from now on. `nothing`: the model passed
+ * (TURN-6).
  */
 export type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
@@ -36,10 +39,10 @@ export type ReplyOutcome =
   | { kind: 'unavailable'; why: ParleyWhy; seenSeq: number }
   | { kind: 'setAside'; lines: readonly PromptLine[] }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
-/** Why a reply ends where it stands: the process is about to stop. */
+/** The reason for ending a reply when the process is about to stop. */
 export const STOPPING = new Error('The gateway stops')
 const NO_ANSWER: ParleyWhy = { code: 'cannot-answer', args: {} }
-/** Before clients forget that Parley types. */
+/** Shorter than the time after which clients forget that Parley types. */
 const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 
 /** Writes one reply under its lease, from the prompt to its end. */
@@ -80,9 +83,9 @@ export function makeWriteReply(deps: WriteReplyDeps) {
     }
   }
 
-  /** Closes the reply, and answers what its end is called. */
+  /** Closes the failed reply, and returns its outcome. */
   async function failed({ reply, abort }: Running, cause: unknown, seenSeq: number): Promise<ReplyOutcome> {
-    const why: unknown = abort.signal.reason ?? cause // aborted, the model only ends without a word
+    const why: unknown = abort.signal.reason ?? cause // after an abort the model's own error says nothing
     const isStopped = why === STOPPED
     const isLost = !reply.hasBegun() && [cause, why].some(isLoss)
     if (!isStopped && !isLost && why !== STOPPING) onError(why, 'replying')
