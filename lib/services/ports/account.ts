@@ -2,7 +2,7 @@ import type { AccountRecord, OutsideIdentity, Prover, SignIn } from '../../domai
 import type { UserSettings } from '../../protocol/entities.ts'
 import type { SessionListItem, SessionsPage } from '../../protocol/http.ts'
 
-/** Accounts, the sign-ins that prove them, and the guests that belong to them. */
+/** Stores accounts, the sign-ins that prove them, and the guests that belong to them. */
 export interface AccountStore {
   signIn(identity: OutsideIdentity): Promise<SignIn>
   endSignIn(signInId: string): Promise<void>
@@ -16,14 +16,14 @@ export interface AccountStore {
   saveSettings(accountId: string, settings: UserSettings): Promise<void>
 }
 
-/** People who leave for good. */
+/** Removes people who leave for good. */
 export interface DeparturesStore {
   sessionsOf(userIds: readonly string[]): Promise<string[]>
   leave(sessionId: string, userIds: readonly string[]): Promise<void>
   deleteAccount(accountId: string): Promise<void>
 }
 
-/** Identity tokens: made for a sign-in, and believed again. */
+/** Issues and verifies identity tokens for sign-ins. */
 export interface Tokens {
   issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }>
   verify(token: string): Promise<SignIn | null>

@@ -1,7 +1,10 @@
 import type { Door } from '../../domain/room/door/door.ts'
 import type { RulesTally } from '../../domain/room/door/rules.ts'
 
-/** A key that was found. `isGuarded`: whose it is decides whether it opens (a retired key, a locked chat, somebody removed). */
+/**
+ * A key that was found. `isGuarded` is true when it opens only for some people: a retired key, a locked chat, or one
+ * with removed people.
+ */
 export type FoundKey = { at: Date; isGuarded: boolean }
 
 /** Decides who gets into a session, and by which keys. Keys are known by their hash. */
@@ -17,17 +20,17 @@ export interface DoorStore {
   retiredAmong(keyHashes: readonly string[]): Promise<string[]>
 }
 
-/** A person to be removed, and what the policies ask of it. */
+/** A person to be removed, with the facts that the policies need. */
 export type RemovalFacts = {
   ownerId: string | null
   target: { userId: string; isOwner: boolean }
   isOwnerOnline: boolean
 }
 
-/** The name of somebody who is no member any more, or null where nothing changed. */
+/** The name of the removed person, or null when nothing changed. */
 export type Removed = { userName: string } | null
 
-/** `check` throws where the caller may not. */
+/** `check` throws when the caller may not remove. */
 export interface RemovalStore {
   follow(sessionId: string, accountId: string): Promise<void>
   remove(sessionId: string, targetUserId: string, check: (facts: RemovalFacts) => void): Promise<Removed>
@@ -38,16 +41,16 @@ export interface RemovalStore {
   ): Promise<Removed>
 }
 
-/** A proposal of rules: its proposer, and how it stands. */
+/** A proposal of rules: its proposer and its votes. */
 export type RulesFacts = RulesTally & { ownerId: string | null; userId: string }
 
-/** Rules that are in force from now on: those of which proposer, null for none, and whose room it is. */
+/** Rules that have come into force: their proposer, their text (null for none), and the room's owner. */
 export type RulesAccepted = { userId: string; userName: string; rules: string | null; ownerId: string | null }
 
-/** `accepted` is null where the proposal waits on; `isNew` is false where nothing changed or a proposal went. */
+/** `accepted` is null while the proposal waits; `isNew` is false when nothing changed or a proposal was withdrawn. */
 export type RulesProposed = { proposalId: string; isNew: boolean; userName: string; accepted: RulesAccepted | null }
 
-/** DOOR-6: the room's own rules, and the one proposal of others. */
+/** DOOR-6: stores the room's rules, and the one proposal of new ones. */
 export interface RulesStore {
   propose(
     proposal: { sessionId: string; proposalId: string; userId: string; text: string },

@@ -3,20 +3,20 @@ import type { Card } from '../../protocol/cards.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { Message } from '../../protocol/entities.ts'
 
-/** A chat as it was at one moment, read piece by piece. It is closed by whoever opened it. */
+/** A snapshot of a chat, read piece by piece. Its opener must close it. */
 export interface ChatSnapshot extends ExportHead {
-  /** The next messages in the order of `seq`; none: that was all. */
+  /** Returns the next messages in the order of `seq`; none at the end. */
   next(): Promise<Message[]>
-  /** Its cards, the oldest first (CARD-1). */
+  /** Returns its cards, the oldest first (CARD-1). */
   cards(): Promise<Card[]>
-  /** Its check-ins, the earliest first (DUE-1). */
+  /** Returns its check-ins, the earliest first (DUE-1). */
   checkIns(): Promise<CheckIn[]>
   close(): Promise<void>
 }
 
 /** Reads whole chats (COPY-1). */
 export interface ChatSnapshots {
-  /** Null where there is no such chat. */
+  /** Null when there is no such chat. */
   open(sessionId: string): Promise<ChatSnapshot | null>
 }
 
@@ -25,9 +25,9 @@ export type ExportReader = { ids: readonly string[]; accountId: string | null }
 
 /** Tickets for one download each, known by their hashes. */
 export interface ExportTickets {
-  /** Answers until when it is good. */
+  /** Returns the time until which the ticket is valid. */
   issue(hash: string, sessionId: string, reader: ExportReader): Promise<Date>
-  /** Takes it: whose it is; null where there is none for this chat, or no more. */
+  /** Uses up a ticket, and returns its reader; null for a ticket that is unknown, expired, or of another chat. */
   redeem(hash: string, sessionId: string): Promise<ExportReader | null>
   eraseOld(): Promise<void>
 }

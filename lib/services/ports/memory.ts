@@ -9,7 +9,7 @@ import type {
   Unremembered,
 } from '../../domain/parley/memory/memory.ts'
 
-/** Parley's memory of each session, as it is written. */
+/** Writes Parley's memory of each session. */
 export interface MemoryStore {
   state(sessionId: string, quietMs: number): Promise<MemoryState | null>
   unremembered(sessionId: string): Promise<Unremembered[]>
@@ -38,7 +38,7 @@ export interface MemoryTaskStore {
   drop(sessionId: string): Promise<void>
 }
 
-/** What people see of that memory, and have it forget. */
+/** Shows people that memory, and forgets lines for them. */
 export interface MemoryLineStore {
   holding(sessionId: string): Promise<{
     segments: readonly (Segment & { begunAt: Date | null })[]

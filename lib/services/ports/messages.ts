@@ -16,7 +16,7 @@ export interface MessageLog {
   after(sessionId: string, afterSeq: number, count: number): Promise<Page>
 }
 
-/** Changes of stored messages, each with a `rev`. */
+/** Changes stored messages, each with a `rev`. */
 export interface MessageChanges {
   react(
     sessionId: string,
@@ -32,21 +32,21 @@ export interface MessageChanges {
   remove(sessionId: string, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
 }
 
-/** Messages as others quote them. */
+/** Reads and renews quoted messages. */
 export interface Quotations {
-  /** A message of this session; null where it is unknown or cleared. */
+  /** Returns a message of this session; null when it is unknown or cleared. */
   find(sessionId: string, messageId: string): Promise<Message | null>
-  /** True where the quoted message has changed; then every row that quotes it is made anew. */
+  /** Renews every quotation of a message that has changed. Returns false when it has not. */
   renew(sessionId: string, quotation: Quotation): Promise<boolean>
-  /** A message as Parley's answer quotes it; null where no person said anything after it. */
+  /** Returns the quotation for Parley's answer to a message; null when no person spoke after it. */
   unlessLast(sessionId: string, seq: number): Promise<Quotation | null>
 }
 
-/** Parley's reactions. */
+/** Stores Parley's reactions. */
 export interface ParleyReactions {
   /**
-   * Puts an emoji on what a person said; whether it did. It does not where Parley reacted to that or to one of the room's newest
-   * `oneIn` messages, nor where the message or its room is gone.
+   * Adds an emoji to a person's message. Returns false, with nothing added, when the message or its room is gone. Also
+   * false when Parley has reacted to it, or to one of the room's newest `oneIn` messages.
    */
   react(sessionId: string, seq: number, emoji: string, oneIn: number): Promise<boolean>
 }

@@ -12,12 +12,14 @@ export interface Model {
   reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart>
 }
 
-/** The small model, asked whether Parley is meant. */
+/** The small model that is asked whether Parley is meant. */
 export interface Gate {
   ask(question: { system: string; text: string }, sessionId: string): Promise<string>
 }
 
-/** The small model, asked for notes and titles. Throws NoNotes where its answer holds none, ModelRefuses where it will not answer. */
+/**
+ * The small model that writes notes and titles. Throws NoNotes when its answer holds none, ModelRefuses on a refusal.
+ */
 export interface NotesModel {
   takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
   notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
@@ -26,7 +28,7 @@ export interface NotesModel {
   caption(question: Question, file: PromptFile, signal: AbortSignal, took: Took): Promise<string>
 }
 
-/** The small model, asked for a card made anew (CARD-1). Throws NoRedraft, ModelRefuses. */
+/** The small model that redrafts a card (CARD-1). Throws NoRedraft, ModelRefuses. */
 export interface RedraftModel {
   redraft(question: Question, signal: AbortSignal, took: Took): Promise<RawRedraft>
 }

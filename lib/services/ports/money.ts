@@ -2,7 +2,7 @@ import type { Checkout, NewCustomer } from '../../domain/account/payment-pages.t
 import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
 import type { Allowance, Purse } from '../../domain/account/quota.ts'
 
-/** The payment provider: what it answers is the truth. */
+/** The payment provider, whose answers are the truth. */
 export interface Payments {
   makeCustomer(account: NewCustomer): Promise<string>
   hasCustomer(customerId: string): Promise<boolean>
@@ -17,7 +17,7 @@ export interface Payments {
   endSubscriptions(customerId: string): Promise<void>
 }
 
-/** What we know of that truth, per account, and which events were dealt with. */
+/** Our copy of that truth, per account, and the events that we have handled. */
 export interface SubscriptionStore {
   find(accountId: string): Promise<KnownSubscription | null>
   byCustomer(customerId: string): Promise<KnownSubscription | null>
@@ -28,7 +28,7 @@ export interface SubscriptionStore {
   markProcessed(eventId: string): Promise<void>
 }
 
-/** How much of each quota is used, besides what messages take as they are stored. */
+/** Stores the usage of each quota, apart from that of messages, which is taken as they are stored. */
 export interface QuotaStore {
   take(purse: Purse): Promise<Allowance[]>
   used(accountId: string): Promise<{ day: number; week: number }>

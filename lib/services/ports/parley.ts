@@ -17,59 +17,59 @@ export interface ReplyLeases {
   release(lease: Lease, isGivenBack: boolean): Promise<void>
 }
 
-/** What a reply found out: lines that are not read again, and that Parley is to be quiet. */
+/** Keeps the findings of a reply: messages that models refuse, and that Parley is to be quiet. */
 export interface ReplyFindings {
   refuse(lease: Lease, seenSeq: number, isItselfToo: boolean): Promise<void>
   setAside(lease: Lease, seqs: readonly number[]): Promise<boolean>
   hush(lease: Lease): Promise<void>
 }
 
-/** How a reply is ended by somebody who does not write it. */
+/** Ends replies from outside their writer. */
 export interface ReplyEnds {
   stop(sessionId: string, messageId: string | null): Promise<boolean>
   reap(until: Date): Promise<string[]>
 }
 
-/** What is known of replies from outside. */
+/** Reads replies from outside their writer. */
 export interface ReplyTries {
   textAmong(sessionIds: readonly string[]): Promise<{ sessionId: string; messageId: string; text: string }[]>
   lastTry(sessionId: string): Promise<LastTry>
   forgetGrants(): Promise<void>
 }
 
-/** Replies as they are stored. */
+/** Stores replies. */
 export interface ReplyStore extends ReplyLeases, ReplyFindings, ReplyEnds, ReplyTries {}
 
-/** A room with how far it is. */
+/** A room's state, with its cursors. */
 export type RoomState = ReplyRoom & { lastSeq: number; rev: number; clearedSeq: number }
-/** A room in one snapshot: its people, and the lines that were asked for. */
+/** A room in one snapshot: its state, its people, and the requested lines. */
 export type RoomLook = { state: RoomState; people: Member[]; lines: StoredLine[] }
 
-/** A session as Parley reads it before it decides whether to speak. */
+/** Reads a session for Parley's decision whether to speak. */
 export interface RoomView {
   look(sessionId: string, lines: LinesWanted | null): Promise<RoomLook | null>
   read(sessionId: string): Promise<ReplyRoom | null>
   transcript(sessionId: string, lines: LinesWanted): Promise<StoredLine[]>
 }
 
-/** A session as Parley reads it before it replies. */
+/** Reads a session for Parley's next reply. */
 export interface PromptViewStore {
   read(sessionId: string): Promise<PromptView>
 }
 
-/** A search of what was said in one session. */
+/** Searches the messages of one session. */
 export interface SearchStore {
   find(sessionId: string, terms: SearchTerms, bounds: { beforeSeq: number; most: number }): Promise<PromptLine[]>
 }
 
-/** What a gateway leaves for Parley to decide about when it stops or dies. */
+/** Finds and hands over the messages that a stopped or dead gateway leaves for Parley to decide about. */
 export interface UnansweredStore {
   among(sessionIds: readonly string[]): Promise<Unanswered[]>
   handOver(gatewayId: string, unanswered: Unanswered): Promise<boolean>
   sayTakenOver(unanswered: Unanswered): Promise<void>
 }
 
-/** What Parley is doing in each room; answers the `rev` of the change. */
+/** Stores Parley's state in each room; returns the `rev` of the change. */
 export interface ParleyStateStore {
   set(
     sessionId: string,
@@ -78,7 +78,7 @@ export interface ParleyStateStore {
   ): Promise<number | null>
 }
 
-/** What the models cost, per room, month, purpose and model. */
+/** Adds up the models' usage, per room, month, purpose and model. */
 export interface ModelUsageStore {
   add(sessionId: string, purpose: Purpose, usage: ModelUsage): Promise<void>
 }

@@ -2,54 +2,57 @@ import type { Recipient, RoomForPush, Told } from '../../domain/push/due.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
 import type { PushAddress } from '../../protocol/push.ts'
 
-/** The owner of a browser: a guest, or by this sign-in an account. */
+/** The owner of a browser: a guest, or an account by this sign-in. */
 export type DeviceOwner = { personId: string; accountId: string | null; signInId: string | null }
 
-/** Browsers that want to be told, and what their people chose. */
+/** Stores subscribed browsers, and their people's choices. */
 export interface PushStore {
-  /** Keeps a browser under its address; another owner's before becomes this one's. */
+  /** Stores a browser under its address; a new owner replaces the earlier one. */
   subscribe(id: string, address: PushAddress, owner: DeviceOwner): Promise<void>
-  /** Gives a browser its new address, and keeps whose it is; false where none has the one before. */
+  /** Replaces a browser's address; its owner stays. Returns false when no browser has the earlier address. */
   renew(before: PushAddress, address: PushAddress): Promise<boolean>
-  /** With `personIds` only one that is theirs. */
+  /** Removes a browser; with `personIds` only one of theirs. */
   unsubscribe(endpoint: string, personIds?: readonly string[]): Promise<void>
   setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void>
   notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null>
   setVisible(socketId: string, isVisible: boolean): Promise<void>
-  /** True where anybody in this room has a browser that is told anything. */
+  /** True when any person in this room has a subscribed browser. */
   isAnybodyToldOf(sessionId: string): Promise<boolean>
 }
 
-/** One browser in one room, and how it is reached. */
+/** One browser in one room, and its push address. */
 export type Device = Recipient & {
   subscriptionId: string
   address: PushAddress
   isTextShown: boolean
-  /** The room's name, as this person has it. */
+  /** The room's title for this person. */
   title: string | null
-  /** How long ago it was told of this room; null where it never was. */
+  /** Seconds since it was last told of this room; null when it never was. */
   toldSecondsAgo: number | null
 }
 
-/** The room as the sending of notifications reads it, and what was told. */
+/** Reads a room for its notifications, and keeps how far each device was told. */
 export interface PushRoomView {
-  /** Null where the chat has ended or is gone. */
+  /** Null when the chat has ended or is gone. */
   read(sessionId: string): Promise<RoomForPush | null>
-  /** Its people's browsers: not of people who were removed, left it or took it out of their history. */
+  /** Returns the browsers of people who are in the room: not removed, and with the room in their history. */
   devices(sessionId: string, subscriptionId?: string): Promise<Device[]>
-  /** Other chats that were read since this browser was told of them, the latest ones. `ids` are all of its person's. */
+  /**
+   * Returns other chats, the latest first, that were read since this browser was told of them. `ids` are all ids of its
+   * person.
+   */
   readSince(sessionId: string, subscriptionId: string, ids: ReadonlySet<string>): Promise<string[]>
   markTold(sessionId: string, subscriptionId: string, told: Told, isSent: boolean): Promise<void>
 }
 
 /**
- * A push service's answer. `gone`: this browser wants nothing any more. `later`: not now, and after so many seconds where it said so;
- * `refused`: never.
+ * A push service's answer. `gone`: the browser has unsubscribed. `later`: not now; `afterSeconds` is null without a
+ * given time. `refused`: never.
  */
 export type PushOutcome =
   { kind: 'sent' | 'gone' } | { kind: 'refused'; status: number } | { kind: 'later'; afterSeconds: number | null }
 
-/** Encrypts what is sent for the one browser that reads it. `topic`: replaces what waits there of the same. */
+/** Sends a notification, encrypted for one browser. A newer one replaces a waiting one of the same `topic`. */
 export interface PushSender {
   send(address: PushAddress, text: string, topic: string): Promise<PushOutcome>
 }

@@ -1,28 +1,28 @@
 import type { BriefMessage, UnreadBy } from '../../domain/reading/brief.ts'
 
-/** How far people have read, each for themselves (BRIEF-1). */
+/** Stores each person's own read mark (BRIEF-1). */
 export interface ReadMarks {
   /**
-   * Moves a person's mark up to `seq`, as far as there are messages; it never goes back. Answers where it stands, and whether it
-   * moved. `personId` is one of the person's `ids`.
+   * Moves a person's mark forward to `seq`, at most to the last message; it never goes back. Returns its place, and
+   * whether it moved. `personId` is one of the person's `ids`.
    */
   move(mark: { sessionId: string; personId: string; ids: readonly string[]; seq: number }): Promise<MovedMark>
 }
 export type MovedMark = { seq: number; hasMoved: boolean }
 
-/** A person's missed messages, as the database knows them (BRIEF-2). */
+/** Reads a person's missed messages from the database (BRIEF-2). */
 export interface MissedStore {
-  /** Unread messages behind the person's mark, and behind the last clear. */
+  /** Counts the unread messages behind the person's mark and the last clear. */
   unread(sessionId: string, ids: readonly string[]): Promise<{ afterSeq: number; unread: UnreadBy[] }>
-  /** Those of these messages that can be read, and the newest unread ones that mention the person or answer them. */
+  /** Returns the readable ones of these messages, and the newest unread ones that mention or answer the person. */
   messages(
     sessionId: string,
     wanted: { ids: readonly string[]; afterSeq: number; seqs: readonly number[] },
   ): Promise<BriefMessage[]>
 }
 
-/** Requests to the models besides replies, out of the same budgets (decision 9). */
+/** Pays for questions to models besides replies, from the same budgets (decision 9). */
 export interface NotesBudget {
-  /** Takes one question out of the room's budget and the person's; false where one of them is used up. */
+  /** Takes one question from the room's and the person's budget; false when either is used up. */
   take(sessionId: string, payerId: string): Promise<boolean>
 }

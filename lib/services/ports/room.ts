@@ -4,7 +4,7 @@ import type { Cursor, RoomNews } from '../../domain/room/room-changes.ts'
 import type { SessionState, Successor } from '../../domain/room/session.ts'
 import type { Activity, Manner } from '../../protocol/entities.ts'
 
-/** Sessions and their keys, which are known by their hash. */
+/** Stores sessions and their keys; of a key only its hash. */
 export interface SessionStore {
   create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void>
   removeUnentered(): Promise<void>
@@ -20,17 +20,17 @@ export interface SessionStore {
   revokedAmong(keyHashes: readonly string[]): Promise<string[]>
 }
 
-/** A clear, and the erasing of what it hid. */
+/** Clears chats, and erases what a clear hid. */
 export interface ClearedSessionStore {
   clear(sessionId: string): Promise<void>
   eraseMore(sessionId: string): Promise<boolean>
   unerased(): Promise<string[]>
 }
 
-/** The name before, and whether anybody else ever joined. */
+/** The earlier name. `isAlone` is true when no other person ever joined. */
 export type Renamed = { nameBefore: string; isAlone: boolean }
 
-/** Everybody who ever joined a session. */
+/** Stores everybody who ever joined a session. */
 export interface ParticipantStore {
   join(person: Entry): Promise<Entered | 'full' | null>
   adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
@@ -43,7 +43,7 @@ export interface ParticipantStore {
   isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
 }
 
-/** Votes for a reset, and the session that it leads to. */
+/** Stores votes for a reset, and leads to the session that it opens. */
 export interface ResetStore {
   vote(
     vote: { sessionId: string; userId: string; vote: Vote },
@@ -63,7 +63,7 @@ export interface Changes {
 
 type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
-/** Which sockets live on which gateway. */
+/** Stores which sockets live on which gateway. */
 export interface PresenceStore {
   heartbeat(gateway: { id: string; isDraining: boolean }): Promise<{ at: Date; wasDead: boolean }>
   drains(gatewayId: string): Promise<void>

@@ -4,7 +4,7 @@ import type { NewReport, Report, ReportSummary } from '../../domain/safety/repor
 import type { Message } from '../../protocol/entities.ts'
 import type { HelpKind } from '../../protocol/events/safety/care.ts'
 
-/** Flagged addresses. */
+/** Stores flagged addresses. */
 export interface FlagStore {
   put(key: FlagKey, about: { reason: string | null; seconds: number | null }): Promise<void>
   remove(key: FlagKey): Promise<boolean>
@@ -19,19 +19,19 @@ export interface Counter {
 }
 export type MakeCounter = (seconds: number) => Counter
 
-/** Stores what CARE keeps of a room and its people. */
+/** Stores the data of CARE about a room and its people. */
 export interface CareStore {
   claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean>
   setGentle(sessionId: string): Promise<void>
   timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null>
 }
 
-/** The small model, asked what danger a message tells of (CARE-2). Shares nothing with the gate. */
+/** The small model that detects danger in a message (CARE-2). It shares nothing with the gate. */
 export interface DangerDetector {
   ask(question: { system: string; text: string }, sessionId: string): Promise<string>
 }
 
-/** To whom a help card was shown, as nobody can read it back: a keyed hash. */
+/** Stores shown help cards by a keyed hash, which leads to no person. */
 export interface HelpShown {
   isFirst(card: { sessionId: string; person: number; kind: HelpKind }): Promise<boolean>
   countDays(): Promise<HelpCount[]>
@@ -39,18 +39,18 @@ export interface HelpShown {
 }
 export type HelpCount = { day: string; kind: string; count: number }
 
-/** The operator's copies of what was reported (DOOR-4). */
+/** Stores the operator's copies of reported messages (DOOR-4). */
 export interface ReportStore {
   /**
-   * Stores a report with a copy of the message and the ten before it, in one transaction. Throws INVALID_REQUEST for a message
-   * that is not there, was cleared or may not be reported; RATE_LIMITED for the eleventh a day; SESSION_CLOSED.
+   * Stores a report with a copy of the message and the ten before it, in one transaction. Throws INVALID_REQUEST for a
+   * message that is missing, cleared or may not be reported; RATE_LIMITED for the eleventh a day; SESSION_CLOSED.
    */
   file(report: NewReport, mayBeReported: (message: Message) => boolean): Promise<void>
-  /** Erases those that were kept for 30 days. */
+  /** Erases reports older than 30 days. */
   eraseOld(): Promise<void>
-  /** Oldest first. */
+  /** Lists reports, oldest first. */
   list(): Promise<ReportSummary[]>
   find(reference: string): Promise<Report | null>
-  /** True when there is one. */
+  /** Closes a report. Returns false when there is none. */
   close(reference: string): Promise<boolean>
 }

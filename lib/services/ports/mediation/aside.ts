@@ -1,47 +1,51 @@
 import type { Allowance, Purse } from '../../../domain/account/quota.ts'
 import type { AsideChunk, AsideError, AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
 
-/** The owner of an aside: one person in a session, under all their ids. New lines stand under `personId`, one of `ids`. */
+/**
+ * The owner of an aside: one person in a session, with all their ids. New lines are stored under `personId`, one of
+ * `ids`.
+ */
 export type AsidePerson = { sessionId: string; personId: string; ids: readonly string[] }
 
-/** What one person and Parley said beside a room (ASIDE-1). No room code may import this (eslint.borders.mjs). */
+/** Stores the lines of asides (ASIDE-1). No code of rooms may import this (eslint.borders.mjs). */
 export interface AsideLines {
   /**
-   * Stores what a person says, counted in their quota in the same commit; a repeat is answered as it stands, and counts nothing.
-   * Throws SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED or LIMIT_EXCEEDED, with nothing stored.
+   * Stores a person's line, and counts it in their quota in the same commit. A repeat returns the stored line and
+   * counts nothing. Throws SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED or LIMIT_EXCEEDED, with nothing stored.
    */
   say(
     person: AsidePerson,
     line: { id: string; text: string; tempMsgId: string | null },
     purse: Purse,
   ): Promise<AsideSaid>
-  /** The newest lines before a seq, oldest first. Throws SESSION_CLOSED and REMOVED. */
+  /** Returns the newest lines before a seq, oldest first. Throws SESSION_CLOSED and REMOVED. */
   page(person: AsidePerson, before: number | null, count: number): Promise<AsidePage>
-  /** Everything goes, and a reply that is being written loses its right to. */
+  /** Deletes the whole aside; a running reply loses its right. */
   erase(person: AsidePerson): Promise<void>
 }
 export type AsideSaid = { message: AsideMessage; isRepeat: boolean; quotas: readonly Allowance[] }
 
-/** The right to write a reply in an aside, one at a time, wherever the gateways are. */
+/** The right to write a reply in an aside, one at a time on all gateways. */
 export interface AsideReplies {
   /**
-   * Begins an answer to what waits for one, as an empty line of Parley's. `isAgain`: one that failed waits, too. `nothing`: nothing
-   * waits, or another reply is being written. `spent`: the person's budget is used up, and a failed line says so.
+   * Begins an answer to the waiting line, as an empty line of Parley's. `isAgain` also retries a failed answer.
+   * `nothing`: no line waits, or another reply is being written. `spent`: the person's budget is used up, and a failed
+   * line says so.
    */
   take(person: AsidePerson, reply: { holder: string; lineId: string; isAgain: boolean }): Promise<AsideTaken>
-  /** Keeps the right and the text so far; false where it is lost. */
+  /** Renews the right and stores the text so far; false when the right is lost. */
   keep(holder: string, text: string): Promise<boolean>
-  /** Ends the line and gives the right back; null where it was lost. */
+  /** Ends the line and gives the right back; null when the right was lost. */
   finish(holder: string, end: AsideEnd): Promise<AsideMessage | null>
-  /** Ends those whose gateway has not kept them. What reaches the database only after `until` ends nothing. */
+  /** Ends replies whose gateway stopped renewing them. A statement that runs after `until` ends nothing. */
   reap(until: Date): Promise<{ person: AsidePerson; message: AsideMessage }[]>
-  /** Forgets what no budget counts any more. */
+  /** Deletes rights that no budget counts any more. */
   forget(): Promise<void>
 }
 export type AsideTaken = { kind: 'nothing' } | { kind: 'taken' | 'spent'; message: AsideMessage }
 export type AsideEnd = { text: string; error: AsideError | null }
 
-/** Speaks to one person's sockets in one room, at every gateway, and to no other. */
+/** Speaks to one person's sockets in one room, on every gateway, and to no other socket. */
 export type AsideVoice = (person: AsidePerson) => {
   message(message: AsideMessage): void
   chunk(chunk: AsideChunk): void

@@ -2,11 +2,11 @@ import type { Card, OwnCardAnswer } from '../../../protocol/cards.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { Caller } from '../../../domain/people/caller.ts'
 
-/** Somebody who does something with a card, under whichever of their ids. */
+/** A person who acts on a card, with all their ids. */
 export type CardActor = Pick<Caller, 'userId' | 'ids'>
 export type LineDraft = { text: string; sources: readonly string[] }
 
-/** A card to be opened. `openedBy` is Parley's own name where Parley opens it. */
+/** A card to be opened. `openedBy` is Parley's own name when Parley opens it. */
 export type CardOpening = {
   sessionId: string
   openedBy: string
@@ -18,7 +18,7 @@ export type CardOpening = {
   isHidden: boolean
 }
 
-/** An answer to an agreement at one version of its words. `payerId`: its person, who pays for a redraft. */
+/** An answer to one version of an agreement. `payerId` is the answering person, who pays for a redraft. */
 export type CardAnswering = {
   cardId: string
   version: number
@@ -30,39 +30,39 @@ export type CardAnswering = {
   | { answer: 'change'; lineId: string; text: string }
 )
 
-/** A card as it is by now, and the message that tells of its opening or its end. `isChanged`: the room is to hear of it. */
+/** A card as it is now, and the message of its opening or end. `isChanged` is true when the room must hear of it. */
 export type CardChanged = { card: Card; message: Message | null; isChanged: boolean }
 
-/** A reason that its author lets Parley use; `userName` is null where they asked to be on the card without a name. */
+/** A reason that its author lets Parley use; `userName` is null when they hide their name. */
 export type UsableReason = { userName: string | null; text: string }
 
-/** The facts that say who may end a card: its opener, and the room's owner. */
+/** The facts for the right to end a card: its opener, and the room's owner. */
 export type CardFacts = { openedBy: string; ownerId: string | null }
 
 /**
- * Agreements and polls (CARD-1, CARD-4), each change under the session's lock and with one rev. All throw SESSION_CLOSED, and
- * INVALID_REQUEST for a card that is not there or of the other kind.
+ * Stores agreements and polls (CARD-1, CARD-4), each change under the session's lock and with one rev. All throw
+ * SESSION_CLOSED, and INVALID_REQUEST for a missing card or one of the other kind.
  */
 export interface CardStore {
-  /** Throws INVALID_REQUEST for people who are not of the room, and for sources that are no messages there. */
+  /** Throws INVALID_REQUEST for people who are not in the room, and for sources that are no messages there. */
   open(opening: CardOpening): Promise<CardChanged>
   /**
-   * The answer that makes a round complete queues the redraft in its commit, if there are reasons that Parley may use. Throws
-   * FORBIDDEN for whoever is not named on it, CARD_CLOSED, and CARD_CHANGED at another version.
+   * Stores an answer. The one that completes a round also queues the redraft, if there are usable reasons. Throws
+   * FORBIDDEN for a person who is not named, CARD_CLOSED, and CARD_CHANGED at another version.
    */
   answer(sessionId: string, actor: CardActor, answering: CardAnswering): Promise<CardChanged>
   /**
-   * Other lines in the place of a card's, once per round of answers: INVALID_REQUEST where nobody has answered these yet. Throws
+   * Replaces a card's lines, once per round of answers. Throws INVALID_REQUEST when these lines have no answer yet,
    * CARD_CLOSED and CARD_CHANGED.
    */
   revise(sessionId: string, cardId: string, version: number, lines: readonly LineDraft[]): Promise<CardChanged>
-  /** `check` throws where they may not. Throws CARD_CLOSED. */
+  /** `check` throws when this person may not. Throws CARD_CLOSED. */
   withdraw(sessionId: string, actor: CardActor, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
-  /** Throws NOT_JOINED, CARD_CLOSED, and INVALID_REQUEST for options that are none. */
+  /** Throws NOT_JOINED, CARD_CLOSED, and INVALID_REQUEST for unknown options. */
   vote(sessionId: string, actor: CardActor, cardId: string, options: readonly number[]): Promise<CardChanged>
   close(sessionId: string, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
-  /** CARD-2: what this person answered to open cards, at the versions that these have now. */
+  /** CARD-2: returns this person's answers to the current versions of open cards. */
   ownAnswers(sessionId: string, ids: readonly string[]): Promise<OwnCardAnswer[]>
-  /** CARD-2: of the reasons at a card's version, those that their authors let Parley use. */
+  /** CARD-2: returns only the reasons that their authors let Parley use. */
   usableReasons(sessionId: string, cardId: string): Promise<UsableReason[]>
 }

@@ -2,7 +2,7 @@ import type { CheckInTally } from '../../../domain/check-ins/confirmation.ts'
 import type { Concerned } from '../../../domain/check-ins/next-moment.ts'
 import type { CheckIn } from '../../../protocol/events/check-ins.ts'
 
-/** A proposal: `messageId` is that of the notice. `proposerId` is null where Parley proposes it. */
+/** A proposal. `messageId` is for its notice; `proposerId` is null when Parley proposes. */
 export type CheckInProposal = {
   sessionId: string
   checkInId: string
@@ -13,21 +13,21 @@ export type CheckInProposal = {
   userIds: readonly string[]
 }
 
-/** A check-in as it is now, and whether anything changed. */
+/** A check-in as it is now; `isChanged` is false when nothing changed. */
 export type CheckInChanged = { checkIn: CheckIn; isChanged: boolean }
 
-/** `said`: Parley came back. `moved`: it is night, and a later job is queued. `over`: nothing is left to do. */
+/** `said`: Parley came back. `moved`: at night, so a later job is queued. `over`: nothing is left to do. */
 export type CameBack = 'said' | 'moved' | 'over'
 
 /**
- * DUE-1: check-ins and what the room reads of them, each change one commit under the session's lock, with its notice and its job.
- * What is decided is handed in as rules. All but `comeBack` throw SESSION_CLOSED, NOT_JOINED and INVALID_REQUEST.
+ * DUE-1: stores check-ins, each change in one commit under the session's lock, with its notice and its job. Decisions
+ * are handed in as rules. All but `comeBack` throw SESSION_CLOSED, NOT_JOINED and INVALID_REQUEST.
  */
 export interface CheckInStore {
   propose(
     proposal: CheckInProposal,
     rules: {
-      /** Throws where the time is not to be had; so many others wait here. */
+      /** Throws for an impossible time, or when too many check-ins are `waiting`. */
       check: (now: Date, waiting: number) => void
       isConfirmed: (tally: CheckInTally) => boolean
     },
@@ -44,7 +44,7 @@ export interface CheckInStore {
   requeueLate(): Promise<void>
 }
 
-/** A check-in as it is now. */
+/** Reads a check-in as it is now. */
 export interface CheckInReader {
   find(sessionId: string, checkInId: string): Promise<CheckIn | null>
 }

@@ -1,28 +1,28 @@
 import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts'
 
-/** All that is counted of a room, of what nobody deleted or cleared (FAIR-1). */
+/** Reads the counted facts of a room, without deleted and cleared messages (FAIR-1). */
 export interface FairnessRecords {
   messages(sessionId: string): Promise<ParleysMessage[]>
-  /** For each line of notes and cards, the ids of its sources' authors. */
+  /** Returns the ids of the sources' authors, for each line of notes and cards. */
   points(sessionId: string): Promise<string[][]>
 }
 
 /** The ids of one person, any of which may be in the room. */
 export type PersonIds = readonly string[]
 
-/** The people who are asked: those with an id in `among`, or without it everybody. `isOnlyDue`: only where the mediation rests. */
+/** The people to ask: those with an id in `among`, or everybody. `isOnlyDue` asks only once the mediation rests. */
 export type Asking = { among?: readonly PersonIds[]; isOnlyDue?: boolean }
 
-/** The private question whether Parley was fair, and its answers (FAIR-1). */
+/** Stores the private question whether Parley was fair, and its answers (FAIR-1). */
 export interface FairnessQuestions {
-  /** Answers whether people are asked in this room: the kind of chat is one for it, and Parley has spoken. */
+  /** True when people are asked in this room: its kind of chat asks, and Parley has spoken. */
   isAsking(sessionId: string): Promise<boolean>
-  /** Marks as asked all who are online, have spoken and were not asked before, and answers who they are. */
+  /** Claims all people who are online, have spoken and were not asked before. Returns their ids. */
   claim(sessionId: string, asking?: Asking): Promise<PersonIds[]>
-  /** Keeps one person's answer, their first. Throws INVALID_REQUEST where they were not asked. */
+  /** Stores one person's first answer. Throws INVALID_REQUEST when they were not asked. */
   answer(sessionId: string, ids: PersonIds, answer: number): Promise<void>
-  /** All answers, oldest first, and how many people were ever in the room besides Parley. */
+  /** Returns all answers, oldest first, and the number of people who were ever in the room. */
   answers(sessionId: string): Promise<{ answers: number[]; people: number }>
-  /** Since how many seconds no person, and Parley neither, has said anything; null where nothing was said. */
+  /** Returns the seconds since the last message of a person or Parley; null without one. */
   quietSeconds(sessionId: string): Promise<number | null>
 }
