@@ -4,13 +4,13 @@ import type { Limit } from '../safety/limit.ts'
 type Deps = {
   flags: { isFlagged(address: string): boolean }
   sends: Limit
-  /** Hears of every send that came too fast. */
+  /** Hears of every send that was too fast. */
   onFlood(address: string): void
 }
 
 /**
- * Whether somebody may send now; answers how to take it back, for a repeat counts no second time. Throws IP_FLAGGED or
- * RATE_LIMITED (ROLE-21, DEC-20).
+ * Admits a send, or throws IP_FLAGGED or RATE_LIMITED (ROLE-21, DEC-20). Returns a function that takes the count back:
+ * a repeat does not count twice.
  */
 export function makeAdmitSender({ flags, sends, onFlood }: Deps) {
   return async function admitSender(sender: { payer: string; address: string }): Promise<() => Promise<void>> {

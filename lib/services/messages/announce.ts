@@ -9,7 +9,7 @@ type Deps = {
   makeId: () => string
 }
 
-/** A system notice, stored once for its `onceKey` and heard by everybody in the room. Answers it. */
+/** Stores a system notice once per `onceKey`, tells the room, and returns it. */
 export function makeAnnounce({ appendAndTell, room, makeId }: Deps) {
   return async function announce(sessionId: string, onceKey: string, notice: Notice): Promise<Message> {
     const draft = { ...noticeDraft(sessionId, makeId(), notice), tempMsgId: onceKey }

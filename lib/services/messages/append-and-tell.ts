@@ -4,7 +4,7 @@ import type { Message } from '../../protocol/entities.ts'
 import type { Clock } from '../clock.ts'
 import type { MessageLog } from '../ports/messages.ts'
 
-/** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
+/** Tells people of a message that is new to them, with its quotas if they are known. */
 type Tell = (message: Message, quotas: readonly Allowance[]) => void
 
 type Deps = {
@@ -12,17 +12,17 @@ type Deps = {
   clock: Clock
 }
 
-/** By then whatever statement was given up has ended, and the room's feed has found what it stored. */
+/** After this time an abandoned statement has ended, and the room's feed has found its message. */
 const UNKNOWN_MS = 60_000
-/** What was under way when the database went comes first; what is sent while it is away is hardly stored. */
+/** The first unknown outcomes count most: sends during an outage are hardly ever stored. */
 const UNKNOWN_MAX = 10_000
 
 /**
- * Stores a message and tells of it once. Where the answer of the database is lost, the message may be stored all the same:
- * then it is told as soon as a repeat or the room's feed finds it.
+ * Stores a message and tells of it once. If the database's answer is lost, the message may be stored all the same. Then
+ * it is told once a repeat or the room's feed finds it.
  */
 export function makeAppendAndTell({ messageLog, clock }: Deps) {
-  /** By the message's id. */
+  /** Messages of unknown outcome, by id. */
   const unknown = new Map<string, Tell>()
   let underWay = 0
 
@@ -32,7 +32,7 @@ export function makeAppendAndTell({ messageLog, clock }: Deps) {
     clock.after(UNKNOWN_MS, () => unknown.delete(id))
   }
 
-  /** This message is stored: told here if its answer was lost. */
+  /** Tells of a stored message whose answer was lost. */
   function isStored(message: Message): void {
     const tell = unknown.get(message.id)
     unknown.delete(message.id)
@@ -63,7 +63,7 @@ export function makeAppendAndTell({ messageLog, clock }: Deps) {
     append,
     appendAndTell,
     isStored,
-    /** True while a message is on its way to the database, or stored and not told yet. */
+    /** True while a message is on its way to the database, or may be stored but is not told yet. */
     isAppending: (): boolean => underWay > 0 || unknown.size > 0,
   }
 }

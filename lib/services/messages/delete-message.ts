@@ -13,8 +13,8 @@ type Deps = {
 }
 
 /**
- * EDIT-4: a message goes, with all that was made of it; answers its tombstone, also where it is one already. Throws FORBIDDEN
- * for whoever may not, and for notices; INVALID_REQUEST for a message that is not there or was cleared; SESSION_CLOSED.
+ * EDIT-4: deletes a message with all that was made of it, and returns its tombstone, also on a repeat. Throws FORBIDDEN
+ * for notices and for people who may not; INVALID_REQUEST for a missing or cleared message; SESSION_CLOSED.
  */
 export function makeDeleteMessage({ messageChanges, room, assistant, memoryIsStale }: Deps) {
   return async function deleteMessage(

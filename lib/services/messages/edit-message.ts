@@ -18,7 +18,7 @@ type Deps = {
     lookAgain(sessionId: string, sinceSeq: number): void
   }
   memoryIsStale(sessionId: string): void
-  /** CARE-2: nobody waits for it. */
+  /** CARE-2: runs in the background. */
   dangerHeard(sessionId: string, message: Message): void
   windowSeconds: number
 }
@@ -26,9 +26,9 @@ type Deps = {
 type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
 
 /**
- * EDIT-1: other words in the place of one's own; answers the message as it is now. The same words change nothing. Throws
- * IP_FLAGGED; INVALID_REQUEST for a message that is not there, was cleared or deleted, and for no words where there are no files (IMG-1); FORBIDDEN for anybody else's;
- * EDIT_TOO_LATE, EDIT_TOO_OFTEN; SESSION_CLOSED.
+ * EDIT-1: replaces the words of the author's own message, and returns it; the same words change nothing. Throws
+ * IP_FLAGGED, FORBIDDEN for another person's message, EDIT_TOO_LATE, EDIT_TOO_OFTEN and SESSION_CLOSED. Throws
+ * INVALID_REQUEST for a missing, cleared or deleted message, or for no words without files (IMG-1).
  */
 export function makeEditMessage(deps: Deps) {
   const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, dangerHeard, windowSeconds } = deps
@@ -53,7 +53,7 @@ export function makeEditMessage(deps: Deps) {
 
     room(sessionId).changed()
     if (edited.isMemoryStale) memoryIsStale(sessionId)
-    // EDIT-3: before the answer has begun it is decided anew; after it an edit calls nobody.
+    // EDIT-3: an edit before the answer has begun decides anew; a later edit calls Parley no more.
     if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
     else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)
     dangerHeard(sessionId, edited.message)

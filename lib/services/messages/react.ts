@@ -11,8 +11,8 @@ type Deps = {
 }
 
 /**
- * REACT-1: gives or takes back one emoji on a message; answers the message as it is now. Throws INVALID_REQUEST for what is no
- * emoji, and for a message that is not there, was cleared, or is a notice; REACTIONS_FULL; SESSION_CLOSED.
+ * REACT-1: adds or removes one emoji on a message, and returns the message. Throws INVALID_REQUEST for text that is no
+ * emoji, and for a missing or cleared message or a notice; REACTIONS_FULL; SESSION_CLOSED.
  */
 export function makeReact({ messageChanges, room }: Deps) {
   return async function react(

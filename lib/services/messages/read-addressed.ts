@@ -5,7 +5,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Quotations } from '../ports/messages.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
-/** A client's claim of whom a message is for: the id that it answers, and its mentions. */
+/** A client's claim to whom a message is addressed: the message that it answers, and its mentions. */
 export type Addressing = { text: string; replyTo?: string | null; mentions?: readonly Mention[] | null }
 
 type Deps = {
@@ -13,14 +13,14 @@ type Deps = {
   participants: Pick<ParticipantStore, 'names'>
 }
 
-/** True where the database must be asked. Few messages need it, so all others cost no more (FEED-6). */
+/** True when the database must be asked. Most messages skip that, and cost nothing more (FEED-6). */
 export function hasAddressing({ text, replyTo, mentions }: Addressing): boolean {
   return Boolean(replyTo) || (mentions?.length ?? 0) > 0 || (!mentions && text.includes('@'))
 }
 
 /**
- * REPLY-1, MENT-1: whom a message answers and means, as the room is now. Throws INVALID_REQUEST for a `replyTo` that is unknown,
- * of another chat, cleared, or can not be answered. Answers null where it is for nobody in particular.
+ * REPLY-1, MENT-1: reads the quotation and the mentions of a message from the room as it is now. Throws INVALID_REQUEST
+ * for a `replyTo` that is unknown, foreign, cleared or not answerable. Null when the message is addressed to no one.
  */
 export function makeReadAddressed({ quotations, participants }: Deps) {
   return async function readAddressed(sessionId: string, addressing: Addressing): Promise<Addressed | null> {

@@ -4,7 +4,7 @@ import type { SessionStore, ParticipantStore } from '../ports/room.ts'
 import type { PastSessionStore } from '../ports/account.ts'
 import type { MessageLog } from '../ports/messages.ts'
 
-/** How a reader proves that they may read: as a member, or with a live key. */
+/** A reader's proof that they may read: their ids as a member, or a valid key. */
 type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolean }
 
 type Deps = {
@@ -14,7 +14,7 @@ type Deps = {
   messageLog: Pick<MessageLog, 'latest' | 'after'>
 }
 
-/** A page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */
+/** Reads a page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */
 export function makeReadHistory({ sessions, participants, pastSessions, messageLog }: Deps) {
   return async function readHistory(reader: Reader, sessionId: string, query: HistoryQuery): Promise<History> {
     if (!(await mayRead(reader, sessionId))) throw new Refusal('NOT_FOUND')
@@ -29,7 +29,7 @@ export function makeReadHistory({ sessions, participants, pastSessions, messageL
     if (hasKey) return true
     const session = await sessions.find(sessionId)
     if (!session || session.isDeleted) return false
-    // An ended session stays readable for members with an account, and for nobody else (contract, section 8).
+    // An ended session stays readable only for members with an account (contract, section 8).
     if (!session.isOpen && accountId === null) return false
     return participants.isMember(sessionId, ids)
   }

@@ -14,7 +14,7 @@ import { makeInTurn } from '../in-turn.ts'
 import { oneByOne } from '../one-by-one.ts'
 import type { MessageLog, Quotations } from '../ports/messages.ts'
 
-/** More than any page has under way. */
+/** More repeats than any page has under way. */
 const REPEATS_WAITING_MAX = 500
 
 type Saying = Addressing & { tempMsgId: string | null; files?: readonly SentFile[] | null }
@@ -25,7 +25,7 @@ type Deps = {
   appendAndTell: AppendAndTell
   readAddressed: ReadAddressed
   quotations: Pick<Quotations, 'renew'>
-  /** How many repeats take nothing. */
+  /** Limits the repeats that cost nothing. */
   repeats: Limit
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
@@ -34,16 +34,17 @@ type Deps = {
 }
 
 /**
- * Check, save, broadcast, acknowledge. Answers the stored message, which for a repeat is the first one; null when that one
- * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED, RATE_LIMITED or, for what
- * can not be answered (REPLY-1) and files that are not the sender's to send (IMG-1), INVALID_REQUEST, with nothing stored or heard.
+ * Checks, stores, broadcasts and acknowledges a message. Returns the stored message, for a repeat the first one; null
+ * when that one was cleared meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED or
+ * RATE_LIMITED. Throws INVALID_REQUEST for a message that cannot be answered (REPLY-1), and files that are not the
+ * sender's to send (IMG-1). Nothing is stored or heard then.
  */
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, assistant, warn, makeId } =
     deps
   /**
-   * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
-   * one payer it is looked up one at a time.
+   * Returns the stored message of a repeat, before any other check (contract, section 8). Repeats have no limit, so one
+   * payer's are looked up one at a time.
    */
   const storedBefore = oneByOne(
     REPEATS_WAITING_MAX,
@@ -53,11 +54,13 @@ export function makeSendMessage(deps: Deps) {
       return answerTo(repeat)
     },
   )
-  /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
+  /** The newest store. Commits are FIFO: once it settles, every earlier send has settled too. */
   let last: Promise<unknown> = Promise.resolve()
   const turns = makeInTurn()
 
-  /** Looks up the addressed people first, where there are any. The same person's next message does not overtake it. */
+  /**
+   * Looks up the addressed people first, if there are any. The same person's next message does not overtake this one.
+   */
   function store(sender: Sender, saying: Saying): Promise<Appended> {
     const { sessionId } = sender
     const isAddressed = hasAddressing(saying)
@@ -83,7 +86,7 @@ export function makeSendMessage(deps: Deps) {
     })
   }
 
-  /** The quoted message may have been edited or deleted while this one was stored. */
+  /** Renews the quotation: its message may have been edited or deleted while this one was stored. */
   async function quoteAnew(sessionId: string, { message, isCleared }: Appended): Promise<void> {
     if (!message.replyTo || isCleared) return
     if (await quotations.renew(sessionId, message.replyTo)) room(sessionId).changed()
@@ -96,16 +99,16 @@ export function makeSendMessage(deps: Deps) {
     try {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
-      await last.catch(() => {}) // what this may be a repeat of is stored by then, and whoever said it hears of a failure
+      await last.catch(() => {}) // the first send has settled by then; its own caller hears of a failure
       if (tempMsgId === null) throw refusal
       return storedBefore(payer, sender, tempMsgId, refusal)
     }
     const storing = store(sender, saying)
     last = storing
     const appended = await storing.catch(async (cause: unknown) => {
-      if (!isNotStored(cause)) await giveBack() // what failed for a reason of ours goes again, and counts then
+      if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
       if (tempMsgId === null || !isUnanswerable(cause)) throw cause
-      return storedBefore(payer, sender, tempMsgId, cause) // what it answers may be gone since it was stored
+      return storedBefore(payer, sender, tempMsgId, cause) // its `replyTo` may have gone since the first send
     })
     if (appended === null || !('quotas' in appended)) return appended
     await quoteAnew(sender.sessionId, appended)

@@ -11,13 +11,13 @@ type Deps = {
 }
 
 /**
- * SESS-6: the owner erases what was said. Every gateway hears of it and empties the lists; seq goes on. The rest of a long chat
- * is erased without anybody waiting for it.
+ * SESS-6: clears a chat for its owner. Every gateway hears of it and empties the lists; seq goes on. The rest of a long
+ * chat is erased in the background.
  */
 export function makeClearChat({ requireRight, clearedSessions, eraseRest, onError }: Deps) {
   return async function clearChat(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<void> {
     await requireRight(caller, sessionId, mayClear)
     await clearedSessions.clear(sessionId)
-    eraseRest(sessionId).catch((cause: unknown) => onError(cause, 'erasing a cleared chat')) // a later one goes on with it
+    eraseRest(sessionId).catch((cause: unknown) => onError(cause, 'erasing a cleared chat')) // a later one goes on
   }
 }

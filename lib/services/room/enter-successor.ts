@@ -6,7 +6,7 @@ type Deps = {
   makeAccessToken: () => NewKey
 }
 
-/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
+/** Returns the session that a reset put in the place of this one, with a new key; null when there is none. */
 export function makeEnterSuccessor({ resets, makeAccessToken }: Deps) {
   return async function enterSuccessor(sessionId: string): Promise<Successor | null> {
     const { token, hash } = makeAccessToken()

@@ -4,7 +4,7 @@ type Deps = {
   clearedSessions: Pick<ClearedSessionStore, 'eraseMore' | 'unerased'>
 }
 
-/** A clear hides all that was said and erases the beginning of it: what is more, in a long chat, is erased after it. */
+/** Erases cleared messages: a clear hides all of them, but erases only the first ones of a long chat. */
 export function makeEraseCleared({ clearedSessions }: Deps) {
   async function eraseRest(sessionId: string): Promise<void> {
     while (await clearedSessions.eraseMore(sessionId));
@@ -12,7 +12,7 @@ export function makeEraseCleared({ clearedSessions }: Deps) {
 
   return {
     eraseRest,
-    /** What a gateway that stopped in the middle of it left behind. */
+    /** Erases the rest that a stopped gateway left behind. */
     async eraseLeftovers(): Promise<void> {
       for (const sessionId of await clearedSessions.unerased()) await eraseRest(sessionId)
     },

@@ -11,15 +11,14 @@ type Deps = {
 }
 
 /**
- * The way on for somebody who comes with a key that a reset took: they were there when it happened, or had lost their connection
- * shortly before, and whoever should have led them on was gone as well. Null for anybody else, for people who were removed
- * (DOOR-3), and where nothing was reset.
+ * Returns the way on for a person whose key a reset revoked. They were there then, or had just lost their connection,
+ * and no gateway led them on. Null for every other person, for removed people (DOOR-3), and without a reset.
  */
 export function makeFollowReset({ resets, doors, enterSuccessor }: Deps) {
   return async function followReset(sessionId: string, ids: readonly string[]): Promise<SessionRedirect | null> {
     if (!idSchema.safeParse(sessionId).success) return null // PostgreSQL takes no NUL in a text
     const successor = (await resets.wasThere(sessionId, ids)) ? await enterSuccessor(sessionId) : null
-    // The key first: a removal that comes after this look retires it.
+    // Makes the key first: a removal after this check retires it.
     if (!successor || (await doors.doorWithoutKey(successor.sessionId, ids)) !== 'open') return null
     return redirectTo(successor, ids)
   }

@@ -19,9 +19,9 @@ type Deps = {
 }
 
 /**
- * Who a person will be in a session, without making them a participant. With an account, the proven guest is linked to it.
- * Throws REMOVED and ROOM_LOCKED; NOT_FOUND when the session is not open, with the way on where a reset closed it, and then links nobody; RATE_LIMITED
- * when this address asks too often for what is not open: each way on is one more key.
+ * Returns a person's identity in a session, without joining them. With an account, the proven guest is linked to it.
+ * Throws REMOVED and ROOM_LOCKED. Throws NOT_FOUND when the session is not open, and then links no guest; after a reset
+ * it holds the way on. Throws RATE_LIMITED when an address asks for too many closed sessions: each way on makes a key.
  */
 export function makeIntroduce({ sessions, participants, doors, requireDoor, callerIn, followReset, joins }: Deps) {
   return async function introduce(

@@ -30,17 +30,17 @@ type JoinRequest = {
   socketId: string
   timeZone: string | null
   afterSeq: number | null
-  /** Null for a client that knows nothing of changes. */
+  /** Null for an older client, which knows nothing of changes. */
   afterRev: number | null
 }
 
-/** `keyHash`: of the key that the socket goes on with. */
+/** `keyHash` is the hash of the key that the socket uses from now on. */
 type Admission = { answer: Joined; news: RoomNews; isSafetyDue: boolean; keyHash: string }
 
 /**
- * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
- * Throws SESSION_CLOSED when the session is not open, or not to this key any more, REMOVED, ROOM_LOCKED, and ROOM_FULL where it
- * takes nobody new.
+ * Lets a person into a session. They become a participant with a connection, get a notice the first time, and the
+ * messages that they lack. Throws SESSION_CLOSED when the session is not open, or this key no longer opens it. Throws
+ * REMOVED, ROOM_LOCKED, and ROOM_FULL when no one new fits.
  */
 export function makeJoinSession(deps: Deps) {
   const {
@@ -73,7 +73,7 @@ export function makeJoinSession(deps: Deps) {
     })
     if (!joined) {
       await requireDoor(await doors.doorFor(sessionId, keyHash, caller.ids), sessionId, caller)
-      throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }) // it is open again by now, and may be tried again
+      throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }) // reopened meanwhile: the client may retry
     }
     if (joined === 'full') throw new Refusal('ROOM_FULL')
 
@@ -105,7 +105,7 @@ export function makeJoinSession(deps: Deps) {
     return { answer, news, isSafetyDue: joined.isSafetyDue, keyHash: newKey?.hash ?? keyHash }
   }
 
-  /** A client that knows no change, or says more than there are, gets the whole state (FEED-2). */
+  /** Reads the client's missing state: all of it for a client without revs, or with revs that do not exist (FEED-2). */
   async function read(sessionId: string, afterSeq: number | null, afterRev: number | null) {
     if (afterSeq === null) return { news: await changes.roomNow(sessionId, JOIN_PAGE), sinceRev: 0 }
     const since = (rev: number) => changes.changesSince(sessionId, { seq: afterSeq, rev }, CATCH_UP_PAGE)
@@ -114,14 +114,14 @@ export function makeJoinSession(deps: Deps) {
     return { news: await since(NOTHING), sinceRev: 0 }
   }
 
-  /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
+  /** Idempotent after a crash between its steps, because each notice is stored once. */
   async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
-    // A key of its own in each session: a repeat is looked up by its sender, who is in all of them.
+    // Its key is unique per session: a repeat is looked up by its sender, who is the same in all sessions.
     if (isAssistantSandboxed) await announce(sessionId, `sandbox:${sessionId}`, { code: 'sandbox', args: {} })
     const notice = await announce(sessionId, `joined:${userId}`, { code: 'joined', args: { userName } })
     await participants.cameInAt(sessionId, userId, notice.seq)
   }
 }
 
-/** Before the first rev: what never changed is news, too. */
+/** Before the first rev: even parts that never changed are new. */
 const NOTHING = -1

@@ -15,8 +15,8 @@ type Deps = {
 }
 
 /**
- * Answers the name as it is kept. What was said before keeps the name it was said under; a notice says who is who now (ROOM-3).
- * Throws INVALID_REQUEST for what is no name, which does not count as a rename, and RATE_LIMITED.
+ * Renames a person, and returns the stored name. Older messages keep the name of their time; a notice tells the change
+ * (ROOM-3). Throws INVALID_REQUEST for an invalid name, which does not count as a rename, and RATE_LIMITED.
  */
 export function makeRenamePerson({ participants, limits, announce, room, makeId }: Deps) {
   return async function renamePerson(sessionId: string, caller: Caller, newName: string): Promise<string> {
@@ -33,7 +33,7 @@ export function makeRenamePerson({ participants, limits, announce, room, makeId 
   }
 }
 
-/** DEC-57: takes one more, if there is one. */
+/** DEC-57: takes one from the limit. Returns false when none is left. */
 async function isLeft(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.take(key)

@@ -10,8 +10,8 @@ type Deps = {
 }
 
 /**
- * The guard of calls for which a policy gives the right: a member without it is told FORBIDDEN, anybody else NOT_FOUND, as if
- * there were no such session (contract, section 8). Answers the session.
+ * Guards calls that need a right by a policy, and returns the session. Throws FORBIDDEN for a member without the right.
+ * Throws NOT_FOUND for other callers, as for a missing session (contract, section 8).
  */
 export function makeRequireRight({ sessions, participants }: Deps) {
   return async function requireRight(

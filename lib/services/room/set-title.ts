@@ -16,8 +16,8 @@ type Deps = {
 }
 
 /**
- * ROOM-1: what the owner calls the room, for everybody in it, and whether its link tells that. The same again changes nothing.
- * Both throw FORBIDDEN for anybody else, and SESSION_CLOSED for a session that is over.
+ * ROOM-1: sets the room's title for everybody, and whether its link shows the title; repeats change nothing. Both throw
+ * FORBIDDEN unless the caller is the owner, and SESSION_CLOSED.
  */
 export function makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }: Deps) {
   return {

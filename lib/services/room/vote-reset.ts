@@ -9,13 +9,12 @@ type Deps = {
   makeSessionId: () => string
 }
 
-/** Far more than there are people in a room; each takes some milliseconds. */
+/** Far more votes than a room has people; each takes some milliseconds. */
 const VOTES_WAITING_MAX = 500
 
 /**
- * VOTE-1, DEC-2: records a vote, and resets the session when it is the one that makes a majority. The votes of one session
- * wait for each other here: each holds its session while it is counted, and a room full of votes would leave no connection to
- * other rooms.
+ * VOTE-1, DEC-2: records a vote, and resets the session when it completes a majority. The votes of one session run one
+ * by one, because each locks the session. Side by side they would take the connections of other rooms.
  */
 export function makeVoteReset({ resets, room, makeSessionId }: Deps) {
   return oneByOne(

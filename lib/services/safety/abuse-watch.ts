@@ -1,6 +1,6 @@
 import type { MakeCounter } from '../ports/safety.ts'
 
-/** Decision 13: so many refused sends make a bad minute, so many bad minutes within the window a flag for so long. */
+/** Decision 13: this many refused sends make a bad minute; this many bad minutes in the window set a flag. */
 const SUSTAINED_ABUSE = { refusedPerMinute: 60, badMinutes: 10, windowSeconds: 1800, flagSeconds: 3600 }
 
 const MINUTE_SECONDS = 60
@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * Watches who goes on sending although they are refused. One burst, however large, is one bad minute; only an address that
- * does it for many minutes is flagged.
+ * Watches addresses that keep sending after refusals. One burst, however large, is one bad minute; only an address with
+ * many bad minutes is flagged.
  */
 export function makeAbuseWatch({ makeCounter, flag, onError }: Deps) {
   const { refusedPerMinute, badMinutes, windowSeconds, flagSeconds } = SUSTAINED_ABUSE

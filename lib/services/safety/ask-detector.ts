@@ -8,19 +8,19 @@ import type { Counter, DangerDetector } from '../ports/safety.ts'
 type Deps = {
   roomView: Pick<RoomView, 'transcript'>
   detector: DangerDetector
-  /** How often it was asked about a room within QUESTIONS_SECONDS. */
+  /** Counts the questions about a room within QUESTIONS_SECONDS. */
   questions: Pick<Counter, 'add'>
   onError: (cause: unknown, doing: string) => void
 }
 
-/** One room has so many questions in a minute, however many people it has. */
+/** One room has QUESTIONS_MAX questions in this time, however many people it has. */
 export const QUESTIONS_SECONDS = 60
 const QUESTIONS_MAX = 20
-/** The lines before a message explain it. */
+/** Earlier lines in the question, which explain the message. */
 const LINES_BEFORE = 6
 const LINES_READ_MAX = 40
 
-/** CARE-2: asks the small model about one message, with the lines before it; null where no answer comes, or none of ours. */
+/** CARE-2: asks the small model about one message and the lines before it; null without a usable answer. */
 export function makeAskDetector({ roomView, detector, questions, onError }: Deps) {
   return async function ask(
     sessionId: string,

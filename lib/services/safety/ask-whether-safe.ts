@@ -5,8 +5,8 @@ type OnError = (cause: unknown, doing: string) => void
 type Deps = { care: Pick<CareStore, 'claimSafetyQuestion'>; room: Rooms; onError: OnError }
 
 /**
- * CARE-3: asks one person, whose ids these are, whether it is safe for them to talk in this room, once. Only their own sockets
- * hear it, and nothing waits for it.
+ * CARE-3: asks the person with these ids, once, whether it is safe for them to talk in this room. Only their own
+ * sockets hear it. It runs in the background.
  */
 export function makeAskWhetherSafe({ care, room, onError }: Deps) {
   return function askWhetherSafe(sessionId: string, ids: readonly string[]): void {

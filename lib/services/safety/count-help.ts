@@ -6,7 +6,7 @@ type Deps = {
   write(counts: readonly HelpCount[]): void
 }
 
-/** CARE-2: how many help cards a day had, by kind, once the day is over; never while it runs. */
+/** CARE-2: writes the number of help cards per kind and day, once the day is over, never before. */
 export function makeCountHelp({ helpShown, write }: Deps) {
   return async function countHelp(): Promise<void> {
     const counts = await helpShown.countDays()

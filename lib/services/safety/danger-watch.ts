@@ -21,29 +21,26 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/**
- * Hints of one person are looked at so far apart, as the gate is asked; the newest stands for those between. Explicit words
- * wait for nothing.
- */
+/** The time between two looks at one person's hints; the newest stands for those between. Explicit words never wait. */
 const APART_MS = 8000
 const LOOKS_AT_ONCE = 4
 
 /**
- * CARE-2: looks at what people say, beside the reply path: it is told after a message was broadcast, reads it in a later
- * turn of the event loop, and nobody waits for it. Everything that it learns stays here: nothing is stored in the room, and
- * turn-taking never hears of it.
+ * CARE-2: looks for danger in messages, apart from the reply path. It hears of a message after the broadcast, and reads
+ * it in a later turn of the event loop. It runs in the background. Its findings stay here: the room stores none, and
+ * turn-taking never hears of them.
  */
 export function makeDangerWatch(deps: Deps) {
   const { roomView, participants, askDetector, helpShown, showHelp, clock, onError } = deps
   const heardNow: [sessionId: string, said: Said][] = []
-  /** By person: the newest of their hints, while an older one is looked at. */
+  /** The newest hint of each person while an older one is looked at. */
   const looking = new Map<string, { next: Said | null }>()
   const lookSafely = atMost(LOOKS_AT_ONCE, (sessionId: string, said: Said) =>
     look(sessionId, said).catch((cause: unknown) => onError(cause, 'looking after people')),
   )
   let underWay = 0
 
-  /** On the path of every message: keeps it for a moment, no more. */
+  /** Cheap, because every message calls it: only queues the message. */
   function heard(sessionId: string, said: Said): void {
     heardNow.push([sessionId, said])
     if (heardNow.length === 1) clock.after(0, readThrough)
@@ -88,7 +85,7 @@ export function makeDangerWatch(deps: Deps) {
     const danger = dangerIn(said.text, manner)
     if (!state?.isOpen || !person || !danger) return
     const answer = await askDetector(sessionId, said, people, isGame(manner))
-    // Explicit words speak for themselves when no answer comes.
+    // Explicit words count even without an answer.
     const kind = answer ?? (danger.isExplicit ? danger.kind : 'none')
     if (kind === 'none' || !person.isOnline) return
     if (await helpShown.isFirst({ sessionId, person: person.number, kind })) await showHelp(sessionId, person.ids, kind)
@@ -96,7 +93,7 @@ export function makeDangerWatch(deps: Deps) {
 
   return {
     heard,
-    /** A message is looked at now: a gateway that stops waits for it. */
+    /** True while a message is looked at: a stopping gateway waits for that. */
     isBusy: (): boolean => underWay > 0 || heardNow.length > 0,
   }
 }

@@ -8,7 +8,7 @@ type RegisterDeps = {
   hashOf: (block: string) => string
 }
 
-/** Sets, lifts and lists flags. A single address is kept as a keyed hash and nowhere in clear. */
+/** Sets, lifts and lists flags. A single address is stored only as a keyed hash. */
 export function makeFlagRegister({ store, hashOf }: RegisterDeps) {
   const keyOf = (target: FlagTarget): FlagKey =>
     target.kind === 'range' ? { cidr: target.cidr } : { hash: hashOf(target.block) }
@@ -28,7 +28,7 @@ type FlagsDeps = {
   clock: Pick<Clock, 'now'>
 }
 
-/** The flags as one process knows them, so that no send waits for the database. `reload` when they have changed. */
+/** The flags in this process's memory, so that no send waits for the database. Call `reload` when they change. */
 export function makeFlags({ store, hashOf, clock }: FlagsDeps) {
   let hashes = new Map<string, number>()
   let ranges: { cidr: string; endsAt: number }[] = []
@@ -41,9 +41,9 @@ export function makeFlags({ store, hashOf, clock }: FlagsDeps) {
   }
 
   return {
-    /** One after the other: an older list never takes the place of a newer one. */
+    /** Runs one at a time: an older list must not replace a newer one (stale read). */
     reload: atMost(1, reload),
-    /** `address` as people are counted by it. */
+    /** `address` is the block in which people are counted. */
     isFlagged(address: string): boolean {
       if (hashes.size === 0 && ranges.length === 0) return false
       const now = clock.now()

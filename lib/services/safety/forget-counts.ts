@@ -6,7 +6,7 @@ type Deps = {
   quotas: Pick<QuotaStore, 'forget'>
 }
 
-/** What no quota and no budget counts any more is nobody's business: whose message or reply it was, and on which day. */
+/** Deletes counts that no quota and no budget needs any more: they tell who wrote on which day. */
 export function makeForgetCounts({ replies, quotas }: Deps) {
   return async function forgetCounts(): Promise<void> {
     await replies.forgetGrants()

@@ -3,15 +3,15 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { MakeCounter } from '../ports/safety.ts'
 
 export type Limit = {
-  /** One more of this key's. Throws RATE_LIMITED, with the seconds to wait, beyond the rate. */
+  /** Counts one more for this key. Throws RATE_LIMITED, with the seconds to wait, beyond the rate. */
   take(key: string): Promise<void>
-  /** Takes back what was taken for something that does not count after all. */
+  /** Takes a count back, for an action that does not count after all. */
   giveBack(key: string): Promise<void>
-  /** Throws RATE_LIMITED when nothing is left; takes nothing. */
+  /** Throws RATE_LIMITED when nothing is left; counts nothing. */
   requireLeft(key: string): Promise<void>
 }
 
-/** So many per key and time; without a rate, as many as anybody likes. */
+/** Makes a limit per key and time window; a null rate limits nothing. */
 export function makeLimit(rate: Rate | null, makeCounter: MakeCounter): Limit {
   if (rate === null) return { take: async () => {}, giveBack: async () => {}, requireLeft: async () => {} }
   const counter = makeCounter(rate.seconds)

@@ -10,8 +10,8 @@ type Deps = {
 }
 
 /**
- * CARE-5: Parley speaks more gently in a room where somebody says that they are younger than `minimumAge`. Wraps what hears new
- * messages, so that the mark is on its way before Parley decides.
+ * CARE-5: makes Parley gentler in a room where a person says that they are younger than `minimumAge`. It wraps the
+ * listener of new messages, so that the mark is sent before Parley decides.
  */
 export function makeMindAge({ care, minimumAge, onError }: Deps) {
   return function mindingAge(heard: Heard): Heard {

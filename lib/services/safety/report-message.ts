@@ -8,8 +8,9 @@ type Deps = { reports: Pick<ReportStore, 'file'>; makeReference: () => string }
 type Asked = { messageId: string; reason: ReportReason; text?: string | null | undefined }
 
 /**
- * DOOR-4: files a report with a copy of what was said; answers its reference. The room hears nothing. Throws INVALID_REQUEST for
- * notices and for a message that is not there, was deleted or was cleared; RATE_LIMITED for the eleventh a day; SESSION_CLOSED.
+ * DOOR-4: files a report with a copy of the messages, and returns its reference; the room hears nothing. Throws
+ * INVALID_REQUEST for notices and for a missing, deleted or cleared message; RATE_LIMITED for the eleventh a day;
+ * SESSION_CLOSED.
  */
 export function makeReportMessage({ reports, makeReference }: Deps) {
   return async function reportMessage(

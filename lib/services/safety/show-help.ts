@@ -6,8 +6,8 @@ import type { CareStore } from '../ports/safety.ts'
 type Deps = { care: Pick<CareStore, 'timeZoneOf'>; room: Rooms; makeId: () => string }
 
 /**
- * CARE-2: help for one person, whose ids these are, with the helplines of the country that they last came in from. Only their
- * own sockets in this room hear of it; nothing is stored and nothing is logged.
+ * CARE-2: shows help to the person with these ids, with the helplines of the country of their last join. Only their own
+ * sockets in this room hear it; nothing is stored or logged.
  */
 export function makeShowHelp({ care, room, makeId }: Deps) {
   async function cardFor(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<HelpCard> {

@@ -11,22 +11,22 @@ type Deps = {
   onRefused(): void
 }
 
-/** Opens nothing. It is asked for all the same: without the database nothing is known of any key. */
+/** A key that opens nothing. It is looked up all the same, so that the call fails while the database is away. */
 const NO_ID = ''
 const NO_HASH = ''
 
-/** A key to a session, by its hash, and when it was found, by the database's clock. */
+/** A key to a session, by its hash, and the database's time at which it was found. */
 export type TriedKey = {
   sessionId: string
   keyHash: string
   at: Date
-  /** `doorFor` says to whom it opens. */
+  /** True when `doorFor` decides to whom the key opens. */
   isGuarded: boolean
 }
 
 /**
- * Keys as people bring them. Asking changes nothing, but an address that had too many refused ones is answered RATE_LIMITED,
- * whatever key it tries, and nothing is looked up for it.
+ * Tries keys that people bring, and changes nothing. An address with too many refused keys gets RATE_LIMITED for any
+ * key, without a lookup.
  */
 export function makeTryKey({ doors, hashOfToken, guesses, onRefused }: Deps) {
   async function refused(address: string): Promise<void> {
@@ -34,7 +34,7 @@ export function makeTryKey({ doors, hashOfToken, guesses, onRefused }: Deps) {
     await guesses.take(address)
   }
 
-  /** DOOR-1 to DOOR-3: what the key opens for somebody with these ids. A retired key in a stranger's hand is a guess. */
+  /** DOOR-1 to DOOR-3: returns what the key opens to these ids. A stranger's retired key counts as a guess. */
   async function doorFor(address: string, key: TriedKey, ids: readonly string[]): Promise<Door> {
     if (!key.isGuarded) return 'open'
     const door = await doors.doorFor(key.sessionId, key.keyHash, ids)
@@ -42,7 +42,7 @@ export function makeTryKey({ doors, hashOfToken, guesses, onRefused }: Deps) {
     return door
   }
 
-  /** The key that an access token is; null where it is none to this session. No key at all (null) is no guess. */
+  /** Returns the key of an access token; null when it opens no such session. A missing token is no guess. */
   async function tryKey(
     address: string,
     sessionId: string | null,
@@ -66,7 +66,7 @@ export function makeTryKey({ doors, hashOfToken, guesses, onRefused }: Deps) {
   return {
     tryKey,
     doorFor,
-    /** True where a token's key opens the session to these ids, or would if it were not shut to them. */
+    /** True when a token's key opens the session to these ids, or would but for a lock or a removal. */
     async isKeyValid(
       address: string,
       sessionId: string,

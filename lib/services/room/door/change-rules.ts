@@ -14,8 +14,9 @@ type Deps = {
 }
 
 /**
- * DOOR-6: members propose rules for the room, and accept them: the owner alone, else more than half of those online and at least
- * two (DEC-60). A notice says what is proposed by whom, and what changed. Both throw SESSION_CLOSED and NOT_JOINED.
+ * DOOR-6: members propose and accept rules for the room. The owner accepts alone; else it takes more than half of those
+ * online, and at least two (DEC-60). A notice names the proposer, and says what changed. Both throw SESSION_CLOSED and
+ * NOT_JOINED.
  */
 export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
   const isAcceptedBy =
@@ -23,7 +24,7 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
     ({ ownerId, votes, total }: RulesFacts): boolean =>
       mayAcceptRulesAlone(holderOf(caller, ownerId)) || areRulesAccepted({ votes, total })
 
-  /** Only an own proposal of the owner is simply set: others' are accepted by the owner, or by votes. */
+  /** The owner's own proposal is 'set'; other people's are accepted by the owner, or by votes. */
   async function tellAccepted(sessionId: string, caller: Caller, accepted: RulesAccepted): Promise<void> {
     const { userId, userName, ownerId } = accepted
     const isOwner = owns(caller, ownerId)
@@ -33,7 +34,7 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
   }
 
   return {
-    /** Answers the id to accept the proposal by: an older one, where the text waits or is in force already. */
+    /** Returns the id by which the proposal is accepted: an older one when this text already waits or is in force. */
     async proposeRules(sessionId: string, caller: Caller, text: string): Promise<string> {
       const { userId } = caller
       const proposed = await rules.propose(
@@ -48,7 +49,7 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
       return proposalId
     },
 
-    /** Throws INVALID_REQUEST for a proposal that waits no more. Accepting once more changes nothing. */
+    /** Accepts a proposal; a repeat changes nothing. Throws INVALID_REQUEST when it does not wait any more. */
     async acceptRules(sessionId: string, caller: Caller, proposalId: string): Promise<void> {
       const vote = { sessionId, proposalId, userId: caller.userId }
       const accepted = await rules.accept(vote, isAcceptedBy(caller))

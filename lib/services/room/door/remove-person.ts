@@ -15,12 +15,13 @@ type Deps = {
   makeId: () => string
 }
 
-/** Far more than there are people in a room; each takes some milliseconds. */
+/** Far more votes than a room has people; each takes some milliseconds. */
 const VOTES_WAITING_MAX = 500
 
 /**
- * DOOR-3: the owner removes a person; where the owner is not online, the others' votes do. Both throw FORBIDDEN for whoever may
- * not, INVALID_REQUEST for somebody who is not in the chat, and SESSION_CLOSED. The notice names who was removed and nobody else.
+ * DOOR-3: removes a person: by the owner, or by votes while the owner is offline. Both throw FORBIDDEN for a caller who
+ * may not, INVALID_REQUEST for a target who is not in the chat, and SESSION_CLOSED. The notice names only the removed
+ * person.
  */
 export function makeRemovePerson({ removals, announce, room, makeId }: Deps) {
   async function tell(sessionId: string, removed: Removed): Promise<void> {
@@ -37,7 +38,7 @@ export function makeRemovePerson({ removals, announce, room, makeId }: Deps) {
       if (removed) await tell(sessionId, removed)
     },
 
-    /** The votes of one session wait for each other here, as those for a reset do. */
+    /** Serialises the votes of one session, as those for a reset. */
     toggleRemoveVote: oneByOne(
       VOTES_WAITING_MAX,
       async function toggleRemoveVote(sessionId: string, caller: Caller, targetUserId: string): Promise<void> {
@@ -56,7 +57,7 @@ function holderOf(caller: Pick<Caller, 'ids'>, ownerId: string | null): Holder {
   return { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
 }
 
-/** Parley is in every chat, and a member of none. */
+/** Throws FORBIDDEN for Parley, which is in every chat and a member of none. */
 function requireNotParley(targetUserId: string): void {
   if (targetUserId === ASSISTANT_NAME) throw new Refusal('FORBIDDEN')
 }

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * DOOR-2: every older key lets nobody new in. Answers the owner's new one; each gateway hands its own to the others. Throws
- * FORBIDDEN for anybody else, and SESSION_CLOSED for a session that is over.
+ * DOOR-2: retires all older keys for newcomers, and returns the owner's new one. Each gateway hands members a new key
+ * of its own. Throws FORBIDDEN unless the caller is the owner, and SESSION_CLOSED.
  */
 export function makeRenewLink({ requireRight, doors, participants, announce, makeAccessToken, makeId }: Deps) {
   return async function renewLink(sessionId: string, caller: Caller): Promise<string> {

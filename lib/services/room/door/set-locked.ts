@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * DOOR-1: the owner lets nobody new in, or does so again. The same again changes nothing. Throws FORBIDDEN for anybody else, and
- * SESSION_CLOSED for a session that is over.
+ * DOOR-1: locks a chat against newcomers, or unlocks it; a repeat changes nothing. Throws FORBIDDEN unless the caller
+ * is the owner, and SESSION_CLOSED.
  */
 export function makeSetLocked({ requireRight, doors, participants, announce, room, makeId }: Deps) {
   return async function setLocked(sessionId: string, caller: Caller, isLocked: boolean): Promise<void> {
