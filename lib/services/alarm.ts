@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 
-/** Rings once, so many ms after it was last set; cancelled, not at all. */
+/** Rings once, `ms` after it was last set, unless it is cancelled. */
 export type Alarm = { set(ms: number): void; cancel(): void }
 
-/** What a timer may be early by, which is counted in whole milliseconds. */
+/** Timers count whole milliseconds, so they may fire this early. */
 const EARLY_MS = 1
 
 /**
- * An alarm that is put off far more often than it rings, as in a busy room with every message: a timer that will ring too early
- * is left as it is, and set anew only then.
+ * Makes an alarm that is postponed far more often than it rings, as by each message in a busy room. A timer that would
+ * ring too early stays, and restarts for the rest when it fires.
  */
 export function makeAlarm(clock: Clock, ring: () => void): Alarm {
   let dueAt = 0

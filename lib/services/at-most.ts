@@ -1,6 +1,6 @@
 /**
- * The same work, at most so many times at once: whoever comes later waits in line. What is done for many rooms in one moment
- * then leaves connections and the event loop to what somebody waits for.
+ * Limits the concurrency of `work`; later calls queue. So work for many rooms at once leaves connections and the event
+ * loop to people's requests.
  */
 export function atMost<Given extends unknown[], Answer>(
   most: number,

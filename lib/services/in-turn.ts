@@ -1,14 +1,11 @@
-/**
- * What needs a look before it is done, in the order in which it was asked for each key: looks run side by side, and what is
- * done begins in turn.
- */
+/** Runs lookups of one key side by side, but starts their actions in the order of the calls. */
 export function makeInTurn() {
   const tails = new Map<string, Promise<void>>()
 
   return {
     isWaiting: (key: string): boolean => tails.has(key),
 
-    /** Fails as `look` or `act` does; the next one's turn comes all the same. */
+    /** Fails as `look` or `act` does; the next action still gets its turn. */
     inTurn<Seen, Result>(
       key: string,
       look: () => Promise<Seen>,
@@ -16,11 +13,11 @@ export function makeInTurn() {
     ): Promise<Result> {
       const before = tails.get(key)
       const looked = look()
-      looked.catch(() => {}) // heard of below
+      looked.catch(() => {}) // its failure reaches `begun` below
       const begun = (async () => {
         await before
         const seen = await looked
-        return { acting: act(seen) } // begun, not ended: the next one does not wait for its end
+        return { acting: act(seen) } // started, not awaited: the next action does not wait for its end
       })()
       const tail = begun.then(
         () => {},

@@ -1,14 +1,13 @@
 import { Refusal } from '../protocol/errors.ts'
 import { atMost } from './at-most.ts'
 
-/** With the time that the work itself may take still within what a page waits (DEC-35). */
+/** Leaves time for the work itself within the wait of a page (DEC-35). */
 const PATIENCE_MS = 5000
 
 /**
- * The same work, one after the other for each key. What all of one key would wait for in the database anyway, such as a row's
- * lock, then holds one connection and not one each, and the others stay free for other keys. Throws RATE_LIMITED where
- * `mostWaiting` of the key wait already, and UNAVAILABLE to whoever has waited so long that an answer would come too late, with
- * nothing done.
+ * Runs `work` one at a time per key. Calls of one key would wait for the same row lock anyway: so they hold one
+ * connection, not one each. Throws RATE_LIMITED when `mostWaiting` calls of the key wait already. Throws UNAVAILABLE,
+ * with nothing done, when a call has waited too long for its answer to be in time.
  */
 export function oneByOne<Rest extends unknown[], Answer>(
   mostWaiting: number,

@@ -5,7 +5,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'adopt'>
 }
 
-/** PROD-26: before somebody joins a session, the guests of theirs who are in it become the one that they are there. */
+/** PROD-26: before a person joins a session, merges their guests there into their visible id. */
 export function makeAdoptGuests({ participants }: Deps) {
   return async function adoptGuests(caller: Caller, sessionId: string): Promise<void> {
     const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)

@@ -9,7 +9,7 @@ type Deps = {
   accounts: Pick<AccountStore, 'bySignIn' | 'signInSince'>
 }
 
-/** The account of an identity token; null when the token is none of ours, too old, or of a sign-in that ended. */
+/** Returns the account of an identity token; null when the token is foreign or expired, or its sign-in has ended. */
 export function makeAuthenticate({ tokens, accounts }: Deps) {
   return async function authenticate(token: string): Promise<Account | null> {
     const claims = await tokens.verify(token)
@@ -19,16 +19,16 @@ export function makeAuthenticate({ tokens, accounts }: Deps) {
 }
 
 /**
- * Whose a guest has become since they proved their guest id, at this moment, by the sign-in in that browser; null when
- * nobody's, or when they are signed out there, wherever else they are signed in (OUT-2). A guest id that was proven by this
- * sign-in before proves no account.
+ * Returns the account that a guest became after `at`, by a sign-in in the guest's own browser. Null when there is none,
+ * or when that browser has signed out, even if another has not (OUT-2). A sign-in that had proven this guest id before
+ * proves nothing now.
  */
 export function makeAccountSince({ accounts }: Pick<Deps, 'accounts'>) {
   return async function accountSince(guestId: string, at: Date): Promise<Account | null> {
     const signInId = await accounts.signInSince(guestId, at)
     if (signInId === null) return null
     const row = await accounts.bySignIn(signInId)
-    // Another sign-in may have proven it meanwhile. This one must not seem to do so now.
+    // Another sign-in may have proven the id meanwhile: then this one does not count.
     return row?.provenGuestIds.includes(guestId) ? toAccount(row, signInId) : null
   }
 }

@@ -12,11 +12,11 @@ type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
   takeGuest(account: Account, guestId: string): Promise<Account>
   participants: Pick<ParticipantStore, 'membershipsOf'>
-  /** A guest id for somebody who has none. */
+  /** Makes a guest id for a person without one. */
   guestIdOf: (secret: string) => string
 }
 
-/** A signed-in person's identity in a session. `guestId` is their browser's, proven as well. */
+/** Returns a signed-in person's identity in a session. `guestId` is their browser's, and proven. */
 export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: Deps) {
   return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
     const person = guestId === null ? account : await linkGuest(account, guestId)

@@ -9,14 +9,14 @@ type Deps = {
   departures: DeparturesStore
   subscriptions: Pick<SubscriptionStore, 'find'>
   payments: Pick<Payments, 'hasCustomer' | 'customersOf' | 'closeCheckouts' | 'endSubscriptions'>
-  /** Per account: each try asks the payment provider. */
+  /** Per account, because each try asks the payment provider. */
   limit: Pick<Limit, 'take'>
   onError: (cause: unknown, doing: string) => void
 }
 
 /**
- * Deletes an account with all that is only its person's (DEC-62). Throws UNAVAILABLE, with nothing deleted, where the payment
- * provider does not end the subscription. Whatever fails later can be asked for again: the account itself goes last.
+ * Deletes an account and its person's private data (DEC-62). Throws UNAVAILABLE, with nothing deleted, when the payment
+ * provider does not end the subscription. After a later failure the person can try again: the account goes last.
  */
 export function makeDeleteAccount({ accounts, departures, subscriptions, payments, limit, onError }: Deps) {
   return async function deleteAccount(account: Account): Promise<void> {
@@ -30,10 +30,13 @@ export function makeDeleteAccount({ accounts, departures, subscriptions, payment
     const left = new Set<string>()
     await leaveSessions(userIds, left)
     await departures.deleteAccount(account.accountId)
-    await leaveSessions(userIds, left) // what a device of theirs entered meanwhile
+    await leaveSessions(userIds, left) // sessions that another device entered meanwhile
   }
 
-  /** Nobody pays from now on: neither what runs, nor through a page that is still open. Our row of it may be lost. */
+  /**
+   * Ends all payments: running subscriptions and open payment pages. It asks the provider, because our own row may be
+   * lost.
+   */
   async function endPayments(accountId: string): Promise<void> {
     const [known, email] = await Promise.all([subscriptions.find(accountId), accounts.emailOf(accountId)])
     const customers = new Set(await payments.customersOf({ accountId, email }))

@@ -8,8 +8,8 @@ type Deps = {
 }
 
 /**
- * An identity token for a sign-in; UNAUTHENTICATED where it has ended. A browser that proves its guest id with it hears whose
- * that is now: signing in brings along what was said before, without a chat having to be entered (PROD-26).
+ * Issues an identity token for a sign-in. Throws UNAUTHENTICATED when it has ended. A proven guest id is linked as
+ * well, and the answer says to whom. So a sign-in brings earlier messages along before any chat is entered (PROD-26).
  */
 export function makeIssueToken({ tokens, accounts }: Deps) {
   return async function issueToken(signIn: SignIn | null, guestId: string | null) {

@@ -4,9 +4,8 @@ import type { AccountStore } from '../ports/account.ts'
 type Deps = { accounts: Pick<AccountStore, 'link'> }
 
 /**
- * PROD-26: whoever proves an account and a browser's guest id at once is one person from then on, unless the guest is
- * another account's already. Answers the account with the guest ids it has now. The guest's row says which sign-in proved it
- * last: that is the one in its browser (OUT-2).
+ * PROD-26: links a proven guest id to the account, unless it belongs to another one. Returns the account with its guest
+ * ids. The guest's row keeps the sign-in that proved it last: the one in its browser (OUT-2).
  */
 export function makeLinkGuest({ accounts }: Deps) {
   return async function linkGuest(account: Account, guestId: string): Promise<Account> {
@@ -17,7 +16,7 @@ export function makeLinkGuest({ accounts }: Deps) {
   }
 }
 
-/** A guest id for an account that nothing has proven here: it may be another browser's, and says nothing of this sign-in. */
+/** Links a guest id without proof: it may be another browser's, so it says nothing about this sign-in. */
 export function makeTakeGuest({ accounts }: Deps) {
   return async function takeGuest(account: Account, guestId: string): Promise<Account> {
     if (account.guestIds.includes(guestId)) return account

@@ -6,7 +6,7 @@ import type { AccountStore } from '../ports/account.ts'
 
 type Deps = { accounts: Pick<AccountStore, 'saveSettings'> }
 
-/** VAL-7 to VAL-9: a starting name is trimmed, not empty, at most 50 characters, and nobody else's to take. */
+/** VAL-7 to VAL-9: trims the starting name. Throws INVALID_REQUEST when it is empty, too long or reserved. */
 export function makeSaveSettings({ accounts }: Deps) {
   return async function saveSettings(
     accountId: string,

@@ -26,14 +26,15 @@ type Deps = {
 const KEEP_MS = 900
 const FINISH_RETRY_MS = 500
 const FINISH_TRIES = 240
-/** Why a reply ends where it stands: the process is about to stop. */
+/** The reason for ending a reply when the process stops. */
 const STOPPING = new Error('The gateway stops')
 
 export type AnswerAside = (person: AsidePerson, isAgain?: boolean) => void
 
 /**
- * ASIDE-1: Parley's answers in asides, each from its right to its end, streamed to its person alone. Nobody waits for them, and no
- * room, state or metric knows of them. Whoever loses the right, or stops, leaves a line that says that it broke off.
+ * ASIDE-1: Parley's answers in asides, from the right to reply to the end, streamed to their person alone. They run in
+ * the background, and no room, state or metric shows them. A lost right or a stop leaves a line that says that it broke
+ * off.
  */
 export function makeAnswerAside(deps: Deps) {
   const { asideReplies, asideVoice, makeId, onError } = deps
@@ -56,16 +57,16 @@ export function makeAnswerAside(deps: Deps) {
   }
 
   return {
-    /** Answers what waits, and what is said meanwhile. `isAgain`: an answer that failed, too. */
+    /** Answers waiting lines, and those that come meanwhile. `isAgain` also retries an answer that failed. */
     answerAside(person: AsidePerson, isAgain = false): void {
       underWay++
       answerAll(person, isAgain)
         .catch((cause: unknown) => onError(cause, 'answering somebody'))
         .finally(() => underWay--)
     },
-    /** A gateway that stops waits for these. */
+    /** True while answers run: a stopping gateway waits for them. */
     isAnsweringAsides: (): boolean => underWay > 0,
-    /** Ends every one where it stands. */
+    /** Ends every answer where it stands. */
     stopAsides(): void {
       isStopping = true
       for (const abort of running.values()) abort.abort(STOPPING)
@@ -73,11 +74,11 @@ export function makeAnswerAside(deps: Deps) {
   }
 }
 
-/** Writes one answer under its right, to its end. */
+/** Writes one answer, under its right, to the end. */
 function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, onError }: Omit<Deps, 'makeId'>) {
   const stream = makeStreamReply({ model, clock, began: () => {} })
 
-  /** A text that could not be stored would stay half written; without the database there is no hurry. */
+  /** Retries for long: an unstored text would stay half written. */
   async function finish(holder: string, end: Parameters<AsideReplies['finish']>[1]): Promise<AsideMessage | null> {
     for (let tries = 1; ; tries++) {
       try {

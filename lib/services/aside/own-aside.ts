@@ -15,27 +15,27 @@ type Deps = {
 }
 type Who = Pick<Caller, 'userId' | 'accountId' | 'ids'>
 
-/** ASIDE-1: what a person may do with their own aside besides speaking in it. Nobody has a right to another's. */
+/** ASIDE-1: a person's other actions on their own aside. There is no way to another person's. */
 export function makeOwnAside({ asideLines, asideReplies, asideVoice, admitSender, answerAside }: Deps) {
   return {
-    /** A page of it. Throws SESSION_CLOSED, and REMOVED for whoever is out. */
+    /** Returns a page of the aside. Throws SESSION_CLOSED, or REMOVED for a removed person. */
     readAside: (caller: Who, sessionId: string, before: number | null): Promise<AsidePage> =>
       asideLines.page(asidePersonOf(sessionId, caller), before, ASIDE_PAGE),
 
-    /** One more try at an answer that failed; where none did nothing happens. Throws IP_FLAGGED and RATE_LIMITED. */
+    /** Retries an answer that failed, if there is one. Throws IP_FLAGGED and RATE_LIMITED. */
     async askAsideAgain(sender: Sender): Promise<void> {
       await admitSender({ payer: payerOf(sender), address: sender.address })
       answerAside(asidePersonOf(sender.sessionId, sender), true)
     },
 
-    /** All of it goes, in all of this person's windows. */
+    /** Deletes the whole aside, in all windows of this person. */
     async deleteAside(caller: Who, sessionId: string): Promise<void> {
       const person = asidePersonOf(sessionId, caller)
       await asideLines.erase(person)
       asideVoice(person).deleted()
     },
 
-    /** Ends answers whose gateway stopped, and takes up what was said meanwhile. */
+    /** Ends answers of dead gateways, and answers lines that came meanwhile. */
     async reapAsides(until: Date): Promise<void> {
       for (const { person, message } of await asideReplies.reap(until)) {
         asideVoice(person).message(message)

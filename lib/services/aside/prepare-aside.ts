@@ -19,7 +19,7 @@ type Deps = {
 }
 
 const NOT_HERE = new Error('An aside does nothing in a room')
-/** An aside offers the model no tools; one that calls for some all the same gets none of the room's. */
+/** Rejects every tool of a room: an aside offers none, but a model may call one all the same. */
 const NO_TOOLS: Omit<ReplyAids, 'took'> = {
   search: () => Promise.reject(NOT_HERE),
   beQuiet: () => Promise.reject(NOT_HERE),
@@ -27,8 +27,8 @@ const NO_TOOLS: Omit<ReplyAids, 'took'> = {
 }
 
 /**
- * ASIDE-1: everything that the model is told before it answers one person alone: what they said here, and what was said in the room
- * lately. The room is only read. What it takes is counted as a reply's: the books do not tell where there are asides.
+ * ASIDE-1: builds the prompt for an answer to one person alone: their aside, and the room's latest lines. The room is
+ * only read. Usage counts as a reply's, so that it does not reveal asides.
  */
 export function makePrepareAside({ asideLines, promptView, participants, meter, minimumAge, clock }: Deps) {
   return async function prepareAside(person: AsidePerson, seq: number): Promise<Omit<Prepared, 'answersSeq' | 'cue'>> {

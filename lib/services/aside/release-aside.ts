@@ -15,15 +15,15 @@ type Deps = {
   participants: Pick<ParticipantStore, 'nameOf' | 'isMember'>
   appendAndTell: AppendAndTell
   room: Rooms
-  /** Hears it as if its author had said it. */
+  /** Hears the message as if its author had said it. */
   heard(sessionId: string, message: Message): void
   warn: Warn
   makeId: () => string
 }
 
 /**
- * ASIDE-2: Parley says in the room what this person wrote, word for word, and whose words they are. What it is given is that text
- * and nothing else: it reads no aside. It counts as the person's message. Throws as `sendMessage` does.
+ * ASIDE-2: lets Parley say a person's text in the room, word for word, under that person's name. It gets this text
+ * alone and reads no aside. It counts as the person's message. Throws what `sendMessage` throws.
  */
 export function makeReleaseAside({ admitSender, participants, appendAndTell, room, heard, warn, makeId }: Deps) {
   return async function releaseAside(

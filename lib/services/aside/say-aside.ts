@@ -12,18 +12,19 @@ type Deps = {
   asideLines: Pick<AsideLines, 'say'>
   asideVoice: AsideVoice
   answerAside: AnswerAside
-  /** CARE-2: words that may tell of danger bring their author a card, as in the room. */
+  /** CARE-2: shows the author a help card if the words tell of danger, as in the room. */
   dangerHeard(sessionId: string, said: { seq: number; userId: string; text: string }): void
   warn: Warn
   makeId: () => string
 }
 
-/** Every line that the room has stands before it. */
+/** A seq after every line of the room. */
 const AFTER_ALL_SEQ = 2_147_483_647
 
 /**
- * ASIDE-1: stores what one person says to Parley alone, tells their sockets in this room and no others, and has it answered. Counts
- * in their rates and quota as a message does. Throws as `sendMessage` does, with nothing stored or heard.
+ * ASIDE-1: stores a line that a person says to Parley alone. It tells only their sockets in this room, and has the line
+ * answered. The line counts in their rates and quota like a message. Throws what `sendMessage` throws, with nothing
+ * stored or told.
  */
 export function makeSayAside(deps: Deps) {
   const { admitSender, asideLines, asideVoice, answerAside, dangerHeard, warn, makeId } = deps
@@ -39,7 +40,7 @@ export function makeSayAside(deps: Deps) {
     const said = await asideLines
       .say(person, { id: makeId(), text, tempMsgId }, purseOf(sender))
       .catch(async (cause: unknown) => {
-        if (!isNotStored(cause)) await giveBack() // it failed for a reason of ours, and counts when it goes again
+        if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
         throw cause
       })
     const { message, isRepeat, quotas } = said

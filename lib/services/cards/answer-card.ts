@@ -8,11 +8,11 @@ import type { TellCard } from './tell-card.ts'
 type Deps = { cards: Pick<CardStore, 'answer'>; room: Rooms; tellCard: TellCard }
 
 type Answerer = CardActor & Pick<Caller, 'accountId'>
-/** An answer, without who pays for what follows from it. */
+/** An answer without its payer. */
 type Answering = WithoutPayer<CardAnswering>
 type WithoutPayer<Given> = Given extends CardAnswering ? Omit<Given, 'payerId'> : never
 
-/** As it comes from a person. */
+/** An answer as a person sends it. */
 type Given = {
   cardId: string
   version: number
@@ -26,8 +26,9 @@ type Given = {
 }
 
 /**
- * CARD-1, CARD-2: a private answer to an agreement; the author's own sockets are told what it was, the room that there is one.
- * Throws FORBIDDEN for whoever is not named, CARD_CLOSED, CARD_CHANGED, INVALID_REQUEST and SESSION_CLOSED.
+ * CARD-1, CARD-2: stores a private answer to an agreement. The author's sockets are told the answer, the room only that
+ * there is one. Throws FORBIDDEN for a person who is not named, CARD_CLOSED, CARD_CHANGED, INVALID_REQUEST and
+ * SESSION_CLOSED.
  */
 export function makeAnswerCard({ cards, room, tellCard }: Deps) {
   return async function answerCard(sessionId: string, actor: Answerer, given: Given): Promise<Card> {
@@ -41,7 +42,7 @@ export function makeAnswerCard({ cards, room, tellCard }: Deps) {
   }
 }
 
-/** A reason belongs to a "not yet". Whoever asked to be without a name has no reason shown under it. */
+/** Checks an answer: only a "not yet" has a reason, and a hidden name never has its reason shown. */
 function answeringOf(given: Given): Answering {
   const { cardId, version, answer, reason, isNameHidden, lineId, text } = given
   const shared = { cardId, version, isNameHidden: false }

@@ -4,14 +4,14 @@ import type { TellCard } from './tell-card.ts'
 import type { CardActor, CardOpening, CardStore, LineDraft } from '../ports/mediation/cards.ts'
 
 type Deps = { cards: Pick<CardStore, 'open'>; tellCard: TellCard }
-/** Parley opens agreements by its tool, people by a button. */
+/** Opens a card: Parley opens agreements by its tool, people by a button. */
 type Opener = Pick<CardActor, 'userId'> | 'parley'
 type NewAgreement = { question: string; lines: readonly LineDraft[]; people: readonly string[] }
 type NewPoll = { question: string; options: readonly string[]; isMultiple: boolean; isHidden: boolean }
 
 /**
- * CARD-1, CARD-4: a card, with a message in the list. Throws INVALID_REQUEST for people who are not of the room and for sources
- * that are no messages there, SESSION_CLOSED.
+ * CARD-1, CARD-4: opens a card, with its message in the list. Throws SESSION_CLOSED, or INVALID_REQUEST for people who
+ * are not in the room or sources that are no messages there.
  */
 export function makeOpenCard({ cards, tellCard }: Deps) {
   async function open(opening: CardOpening): Promise<Card> {

@@ -6,10 +6,10 @@ import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'vote' | 'close'>; room: Rooms; tellCard: TellCard }
 
-/** CARD-4: polls of a room. */
+/** CARD-4: votes and ends in a room's polls. */
 export function makePolls({ cards, room, tellCard }: Deps) {
   return {
-    /** Throws CARD_CLOSED, INVALID_REQUEST for options that are none, SESSION_CLOSED and NOT_JOINED. */
+    /** Stores a choice. Throws CARD_CLOSED, INVALID_REQUEST for unknown options, SESSION_CLOSED and NOT_JOINED. */
     async votePoll(
       sessionId: string,
       actor: CardActor,

@@ -9,7 +9,9 @@ type Deps = {
   openCard: (sessionId: string, opener: 'parley', agreement: NewAgreement) => Promise<unknown>
 }
 
-/** CARD-1, CARD-3: opens the agreement of Parley's tool, if people said it. Answers what came of it, in words for the model. */
+/**
+ * CARD-1, CARD-3: opens the agreement of Parley's tool if people said it. Returns the outcome in words for the model.
+ */
 export function makeProposeAgreement({ sources, participants, openCard }: Deps) {
   return async function proposeAgreement(
     sessionId: string,

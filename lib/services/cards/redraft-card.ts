@@ -26,9 +26,9 @@ type Deps = {
 const PATIENCE_MS = 60_000
 
 /**
- * CARD-1, the job 'redraft-card': once everybody named on an agreement has answered and some do not agree, Parley makes it anew,
- * from the reasons that their authors let it use and from nothing else: at most once a round of answers, out of the room's budget.
- * Nobody waits for it. Where its gateway dies another one begins it anew, and only one of them finds the version that it is for.
+ * CARD-1, the job 'redraft-card': once everybody named has answered and some do not agree, Parley redrafts the
+ * agreement. It uses only reasons that their authors let it use, once per round of answers, and the room's budget pays.
+ * It runs in the background. If its gateway dies, another starts again; only one of them finds the expected version.
  */
 export function makeRedraftCard(deps: Deps) {
   const { sources, participants, usableReasons, reviseCard, model, budget, meter, clock, onError } = deps
@@ -51,7 +51,7 @@ export function makeRedraftCard(deps: Deps) {
     }
   }
 
-  /** A second try knows what was wrong with the first. Null: both were. */
+  /** Drafts the lines; a second try is told the fault of the first. Null when both are faulty. */
   async function draft(sessionId: string, matter: RedraftMatter, signal: AbortSignal): Promise<Lines | null> {
     const ask = (complaint?: string) =>
       model.redraft(redraftQuestion(matter, complaint), signal, (usage) => meter(sessionId, 'memory', usage))
@@ -61,7 +61,7 @@ export function makeRedraftCard(deps: Deps) {
     return 'error' in second ? null : second
   }
 
-  /** Lines of the model in time; null where it failed: the card stays as it is. */
+  /** Drafts the lines in time; null after a failure, which leaves the card as it is. */
   async function draftInTime(sessionId: string, matter: RedraftMatter): Promise<Lines | null> {
     const abort = new AbortController()
     const stop = clock.after(PATIENCE_MS, () => abort.abort(new Error('The redraft took too long')))
@@ -83,7 +83,7 @@ export function makeRedraftCard(deps: Deps) {
     const lines = await draftInTime(sessionId, matter)
     if (!lines) return
     await reviseCard(sessionId, cardId, { version, lines }).catch((cause: unknown) => {
-      if (!(cause instanceof Refusal)) throw cause // else other words, or an end, came first
+      if (!(cause instanceof Refusal)) throw cause // newer words or an end came first
     })
   }
 }

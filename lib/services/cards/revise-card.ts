@@ -4,17 +4,17 @@ import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'revise' | 'usableReasons'>; tellCard: TellCard }
 
-/** CARD-1: what Parley's redraft reads and writes. */
+/** CARD-1: reads and writes for Parley's redraft. */
 export function makeReviseCard({ cards, tellCard }: Deps) {
   return {
-    /** CARD-2: reasons that their authors let Parley use, and no others. */
+    /** CARD-2: returns only the reasons that their authors let Parley use. */
     usableReasons: (sessionId: string, cardId: string): Promise<UsableReason[]> =>
       cards.usableReasons(sessionId, cardId),
 
     /**
-     * Other lines in the place of the card's, at a new version, which nobody has answered; at most once per round of answers.
-     * Throws CARD_CLOSED; CARD_CHANGED at another version; INVALID_REQUEST where nobody has answered these lines yet, and for
-     * sources that are no messages of the room.
+     * Replaces the card's lines at a new version, which has no answers yet, once per round of answers. Throws
+     * CARD_CLOSED, or CARD_CHANGED at another version. Throws INVALID_REQUEST when these lines have no answer yet, or
+     * sources are no messages of the room.
      */
     async reviseCard(
       sessionId: string,

@@ -3,15 +3,15 @@ import type { Card } from '../../protocol/cards.ts'
 import type { Notice } from '../../protocol/entities.ts'
 import type { CardChanged } from '../ports/mediation/cards.ts'
 
-/** Hears of the notice with which a card ends. */
+/** Hears of the notice that ends a card. */
 export type OnNotice = (sessionId: string, notice: Notice) => void
 
-/** Hears of an open card that changed: it may wait for somebody who is away (PUSH-1). */
+/** Hears that an open card changed: it may wait for a person who is away (PUSH-1). */
 export type OnWaiting = (sessionId: string) => void
 
 type Deps = { room: Rooms; onNotice: OnNotice; onWaiting: OnWaiting }
 
-/** Tells a room of what became of a card: its message or notice, and the rows that changed. Answers the card. */
+/** Tells a room of a changed card: its message or notice, and its rows. Returns the card. */
 export function makeTellCard({ room, onNotice, onWaiting }: Deps) {
   return function tellCard(sessionId: string, { card, message, isChanged }: CardChanged): Card {
     if (message) room(sessionId).messageSent(message)

@@ -7,14 +7,14 @@ import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'withdraw'>; tellCard: TellCard }
 
-/** CARD-1: takes a card back. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST, SESSION_CLOSED and NOT_JOINED. */
+/** CARD-1: withdraws a card. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST, SESSION_CLOSED and NOT_JOINED. */
 export function makeWithdrawCard({ cards, tellCard }: Deps) {
   return async function withdrawCard(sessionId: string, actor: CardActor, cardId: string): Promise<Card> {
     return tellCard(sessionId, await cards.withdraw(sessionId, actor, cardId, makeCheckEnd(actor)))
   }
 }
 
-/** Throws FORBIDDEN where this person may not end a card. */
+/** Makes a check that throws FORBIDDEN when this person may not end a card. */
 export function makeCheckEnd(actor: CardActor) {
   return ({ openedBy, ownerId }: CardFacts): void => {
     const person = { ids: new Set(actor.ids), isOwner: owns(actor, ownerId) }

@@ -2,13 +2,13 @@ import { nextMoment } from '../../domain/check-ins/next-moment.ts'
 import type { CheckInDeps } from './propose-check-in.ts'
 
 type Deps = Omit<CheckInDeps, 'makeId'> & {
-  /** Parley said something: people's devices, notes and indexes follow. */
+  /** Called when Parley has spoken: devices, notes and indexes must follow. */
   said: (sessionId: string) => void
 }
 
 /**
- * DUE-1, the job 'check-in': Parley comes back, once, with the text as it stands. By night it comes later, and where the chat is
- * over or the check-in cancelled it does not.
+ * DUE-1, the job 'check-in': Parley comes back once, with the stored text. By night it waits; if the chat is over or
+ * the check-in cancelled, it stays silent.
  */
 export function makeComeBackTo({ checkIns, room, makeMessageId, said }: Deps) {
   return async function comeBackTo({ sessionId, checkInId }: { sessionId: string; checkInId: string }): Promise<void> {

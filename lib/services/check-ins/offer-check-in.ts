@@ -6,12 +6,12 @@ import type { ProposeCheckIn } from './propose-check-in.ts'
 
 type Deps = { proposeCheckIn: ProposeCheckIn; participants: Pick<ParticipantStore, 'people'> }
 
-/** `error` where nothing was stored; both in words for the model. */
+/** The outcome in words for the model; `error` when nothing was stored. */
 type Offered = string | { error: string }
 
 const wish = proposeCheckInPayload.pick({ at: true, text: true })
 
-/** DUE-1: the model's tool `propose_check_in`. What it gets wrong it is told, and nothing is stored. */
+/** DUE-1: runs the model's tool `propose_check_in`. Wrong input is explained to the model, and nothing is stored. */
 export function makeOfferCheckIn({ proposeCheckIn, participants }: Deps) {
   return async function offerCheckIn(sessionId: string, { at, text, people }: OfferedCheckIn): Promise<Offered> {
     const when = wish.shape.at.safeParse(at)

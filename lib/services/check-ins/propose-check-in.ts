@@ -14,15 +14,15 @@ export type CheckInDeps = {
   /** Makes the ids of notices and of Parley's messages. */
   makeMessageId: () => string
 }
-/** `at`: ISO 8601, with its offset. */
+/** `at` is ISO 8601 with its offset. */
 export type WantedCheckIn = { at: string; text: string; userIds: readonly string[] }
-/** Parley's own voice counts for nothing: it takes two people all the same. */
+/** A person, or Parley, whose proposal is no vote: two people must still confirm it. */
 export type CheckInProposer = Pick<Caller, 'userId'> | 'parley'
 
 /**
- * DUE-1: somebody proposes that Parley comes back to something at a time. In a chat with one member it is set at once. Throws
- * SESSION_CLOSED and NOT_JOINED; INVALID_REQUEST for a time that is over or too far ahead, and for people who are not here;
- * RATE_LIMITED where too many wait.
+ * DUE-1: proposes that Parley comes back at a time. In a chat with one member the check-in is set at once. Throws
+ * SESSION_CLOSED and NOT_JOINED; INVALID_REQUEST for a time in the past or too far ahead, or for people who are not
+ * here; RATE_LIMITED when too many wait.
  */
 export function makeProposeCheckIn({ checkIns, room, makeId, makeMessageId }: CheckInDeps) {
   return async function proposeCheckIn(

@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * DUE-1: a check-in for a calendar, for members. A download, which sends no headers, brings a ticket of COPY-1. NOT_FOUND alike
- * for what is cancelled, not there and not theirs; UNAUTHENTICATED for a ticket that is no good.
+ * DUE-1: writes a check-in for a member's calendar. A download sends no headers, so it brings a ticket of COPY-1.
+ * Throws NOT_FOUND alike for a cancelled, missing or foreign check-in, and UNAUTHENTICATED for an invalid ticket.
  */
 export function makeReadCalendarEntry({ checkIns, requireReader, tickets, hashOf }: Deps) {
   async function read(reader: ExportReader, sessionId: string, checkInId: string): Promise<string> {

@@ -5,8 +5,8 @@ import type { CheckInChanged } from '../ports/mediation/check-ins.ts'
 import type { CheckInDeps } from './propose-check-in.ts'
 
 /**
- * DUE-1: members confirm a check-in, and cancel it. Once more changes nothing. Both throw SESSION_CLOSED and NOT_JOINED, and
- * INVALID_REQUEST for one that is over or unknown.
+ * DUE-1: members confirm and cancel check-ins; repeats change nothing. Both throw SESSION_CLOSED and NOT_JOINED, and
+ * INVALID_REQUEST for a check-in that is over or unknown.
  */
 export function makeSettleCheckIn({ checkIns, room, makeMessageId }: Omit<CheckInDeps, 'makeId'>) {
   function told(sessionId: string, { checkIn, isChanged }: CheckInChanged): CheckIn {

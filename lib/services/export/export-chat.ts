@@ -21,13 +21,16 @@ type Deps = {
   exports: Limit
 }
 
-/** A wanted export of a chat; times in Markdown are of `timeZone`. */
+/** A requested export of a chat; times in Markdown are in `timeZone`. */
 type Wanted = { sessionId: string; format: ExportFormat; timeZone: string }
 type Exporter = Pick<Caller, 'ids' | 'accountId' | 'userId'>
-/** A document that is read as it is sent. `close` ends it, also where nothing of it was read. */
+/** A document that is read while it is sent. `close` ends it, even before the first read. */
 export type ChatExport = { fileName: string; pieces: AsyncGenerator<string, void>; close(): Promise<void> }
 
-/** COPY-1: a chat as a file, for its members. NOT_FOUND alike for "not there" and "not yours"; RATE_LIMITED. */
+/**
+ * COPY-1: exports a chat as a file, for its members. Throws NOT_FOUND alike for "not there" and "not yours", and
+ * RATE_LIMITED.
+ */
 export function makeExportChat(deps: Deps) {
   const { requireReader, snapshots, tickets, makeTicket, hashOf, exports } = deps
 
@@ -41,14 +44,14 @@ export function makeExportChat(deps: Deps) {
   }
 
   return {
-    /** The document, from its first byte on as the chat is now. */
+    /** Returns the document, a snapshot of the chat as it is now. */
     async exportChat(reader: Exporter, wanted: Wanted): Promise<ChatExport> {
       await requireReader(wanted.sessionId, reader)
       await exports.take(payerOf(reader))
       return open(reader, wanted)
     },
 
-    /** The same for a download, which sends no headers: it counts as one export. */
+    /** Issues a ticket for a download, which sends no headers. It counts as one export. */
     async issueExportTicket(reader: Exporter, sessionId: string): Promise<ExportTicket> {
       await requireReader(sessionId, reader)
       await exports.take(payerOf(reader))
@@ -57,7 +60,7 @@ export function makeExportChat(deps: Deps) {
       return { ticket: token, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Throws UNAUTHENTICATED for a ticket that was used, is too old, or is of another chat. */
+    /** Exports by ticket. Throws UNAUTHENTICATED for a used, expired or foreign ticket. */
     async exportByTicket(ticket: string, wanted: Wanted): Promise<ChatExport> {
       const reader = await tickets.redeem(hashOf(ticket), wanted.sessionId)
       if (!reader) throw new Refusal('UNAUTHENTICATED')
@@ -66,7 +69,7 @@ export function makeExportChat(deps: Deps) {
   }
 }
 
-/** A page of messages at a time. However it ends, the snapshot is closed. */
+/** Writes one page of messages at a time, and closes the snapshot however it ends. */
 async function* written(snapshot: ChatSnapshot, writer: ExportWriter): AsyncGenerator<string, void> {
   try {
     yield writer.head({ title: snapshot.title, exportedAt: snapshot.exportedAt, people: snapshot.people })

@@ -4,7 +4,7 @@ import type { ParticipantStore, SessionStore } from '../ports/room.ts'
 
 type Deps = { sessions: Pick<SessionStore, 'find'>; participants: Pick<ParticipantStore, 'isMember'> }
 
-/** The guard of what members take along (COPY-1, DUE-1): NOT_FOUND alike for "not there" and "not yours". */
+/** Guards the exports for members (COPY-1, DUE-1). Throws NOT_FOUND alike for "not there" and "not yours". */
 export function makeRequireReader({ sessions, participants }: Deps) {
   return async function requireReader(sessionId: string, { ids, accountId }: ExportReader): Promise<void> {
     const session = await sessions.find(sessionId)

@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * FAIR-1: asks people, each alone and once in a room, whether Parley was fair to them. Only their own sockets hear it, and nothing
- * waits for it.
+ * FAIR-1: asks each person, once per room, whether Parley was fair to them. Only their own sockets hear it. It runs in
+ * the background.
  */
 export function makeAskFairness({ questions, room, onError }: Deps) {
   async function ask(sessionId: string, asking?: Asking): Promise<void> {
@@ -23,11 +23,11 @@ export function makeAskFairness({ questions, room, onError }: Deps) {
 
   return {
     ask,
-    /** A notice stands in the room: everybody named on a card may have agreed. */
+    /** Asks when a notice says that everybody named on a card has agreed. */
     announced(sessionId: string, { code }: Notice): void {
       if (code === 'agreed') quietly(sessionId)
     },
-    /** Somebody came, who may have been away when the others were asked. */
+    /** Asks a person who came, and may have been away when the question was due. */
     came: (sessionId: string, ids: PersonIds): void => quietly(sessionId, { among: [ids], isOnlyDue: true }),
   }
 }

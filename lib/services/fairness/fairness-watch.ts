@@ -12,12 +12,12 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** A room is looked at no more often: the job that waits for it reads whatever is stored by then. */
+/** The shortest time between two looks at a room: the waiting job reads everything stored by then. */
 const COVERED_MS = 300_000
 
-/** FAIR-1: a mediation that comes to rest has its people asked. One job a room waits for that (decision 31). */
+/** FAIR-1: asks the people of a mediation once it comes to rest. One job per room waits for that (decision 31). */
 export function makeFairnessWatch({ questions, ask, jobs, clock, onError }: Deps) {
-  /** By room: a job waits for it, or none is needed, for a while. */
+  /** Rooms that need no look for a while: their job waits, or they need none. */
   const covered = new Set<string>()
 
   async function look(sessionId: string): Promise<void> {
@@ -30,7 +30,7 @@ export function makeFairnessWatch({ questions, ask, jobs, clock, onError }: Deps
   }
 
   return {
-    /** Parley spoke: a mediation has begun, or goes on. */
+    /** Parley spoke: a mediation may have begun, or goes on. */
     replied(sessionId: string): void {
       if (covered.has(sessionId)) return
       covered.add(sessionId)
@@ -38,7 +38,7 @@ export function makeFairnessWatch({ questions, ask, jobs, clock, onError }: Deps
       void look(sessionId)
     },
 
-    /** The job 'ask-fairness'. Where something was said meanwhile it waits for the rest of the time. */
+    /** The job 'ask-fairness'. After newer messages it waits for the rest of the quiet time. */
     async askOnceQuiet({ sessionId }: { sessionId: string }): Promise<void> {
       const quietSeconds = await questions.quietSeconds(sessionId)
       if (quietSeconds === null) return

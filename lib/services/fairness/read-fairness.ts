@@ -8,14 +8,14 @@ type Deps = {
   records: FairnessRecords
   questions: Pick<FairnessQuestions, 'answers'>
   participants: Pick<ParticipantStore, 'people'>
-  /** Lets others have their turn. */
+  /** Yields to other work on the event loop. */
   pause: () => Promise<void>
 }
 
-/** So many messages are looked through before others have their turn. */
+/** Messages counted before the loop yields. */
 const AT_ONCE = 50
 
-/** FAIR-1: the mediator's record, and the answers as far as they are shown. Who asks meanwhile gets the same count. */
+/** FAIR-1: reads the mediator's record, and the answers that may be shown. Simultaneous readers share one count. */
 export function makeReadFairness({ records, questions, participants, pause }: Deps) {
   const underWay = new Map<string, Promise<Fairness>>()
 

@@ -20,14 +20,14 @@ type Deps = {
   hashOf: (bytes: Buffer) => string
 }
 
-/** A file as it comes. `name` is what the sender's device calls it. */
+/** A file as it is uploaded. `name` comes from the sender's device. */
 export type Upload = { bytes: Buffer; name: string; alt: string }
 type Sizes = Partial<Record<FileSize, Buffer>>
 type Made = Pick<StoredFile, 'kind' | 'name' | 'bytes' | 'width' | 'height' | 'placeholder'>
 
 /**
- * IMG-2: takes a picture or a PDF into a session, unsent. `receive` reads it, only once its sender may bring one. The row comes
- * first, then the bytes: whatever dies in between leaves a row by which the rest is found again or swept.
+ * IMG-2: stores a picture or a PDF in a session, unsent. `receive` reads the body only once its sender may bring a
+ * file. The row is written before the bytes: after a crash the row leads a retry, or the sweep, to them.
  */
 export function makeBringFile(deps: Deps) {
   const { files, store, pictures, uploads, makeId, hashOf } = deps
@@ -80,7 +80,10 @@ export function makeBringFile(deps: Deps) {
   }
 }
 
-/** The id under which a member brings files. Throws NOT_FOUND alike for "not there" and "not yours", else SESSION_CLOSED. */
+/**
+ * Returns the id under which a member brings files. Throws NOT_FOUND alike for "not there" and "not yours", else
+ * SESSION_CLOSED.
+ */
 function makePlaceOf({ sessions, participants }: Pick<Deps, 'sessions' | 'participants'>) {
   return async function placeOf({ ids, userId }: Caller, sessionId: string): Promise<string> {
     const session = await sessions.find(sessionId)

@@ -9,11 +9,11 @@ type Deps = {
 
 type Wanted = { sessionId: string; fileId: string; userId: string; key: string; size: FileSize }
 export type OpenedFile = Pick<StoredFile, 'id' | 'kind' | 'name'> & {
-  /** Its bytes. Throws NOT_FOUND where they are gone. */
+  /** Returns the bytes. Throws NOT_FOUND when they are gone. */
   read(): Promise<{ bytes: ReadableStream<Uint8Array>; length: number }>
 }
 
-/** IMG-2: a file at the address that one person was given. NOT_FOUND alike for all that keeps it from them. */
+/** IMG-2: opens a file at the address of one person. Throws NOT_FOUND for every reason that keeps it from them. */
 export function makeOpenFile({ files, store, isSigned }: Deps) {
   return async function openFile({ key, size, ...wanted }: Wanted): Promise<OpenedFile> {
     const { sessionId, fileId, userId } = wanted

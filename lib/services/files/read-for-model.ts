@@ -11,13 +11,13 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** A reply does not wait longer for a store. */
+/** The longest that a reply waits for the store. */
 const READ_MS = 4000
-/** Models take pictures of 5 MB as they are sent, and requests of 32 MB. */
+/** Models accept pictures of 5 MB in base64, and requests of 32 MB. */
 const PICTURE_MAX_BYTES = 3_700_000
 const REQUEST_MAX_BYTES = 16_000_000
 
-/** IMG-3: the files of messages as a model reads them, as far as they are there and it may. */
+/** IMG-3: reads the files of messages for a model, if they are there and the model may see them. */
 export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
   async function bytesOf({ id, kind }: ReadableFile, mostBytes: number): Promise<Buffer | null> {
     const stored = await store.read(id, kind === 'pdf' ? 'whole' : 'model')
@@ -29,7 +29,7 @@ export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
     return Buffer.from(await new Response(stored.bytes).arrayBuffer())
   }
 
-  /** Null where its bytes are not there in time, or no model reads them. */
+  /** Null when the bytes do not come in time, or no model reads them. */
   async function read(file: ReadableFile, mostBytes: number): Promise<PromptFile | null> {
     const { kind, width, height } = file
     let endWait = () => {}
@@ -45,7 +45,10 @@ export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
     return { kind, mediaType, base64: bytes.toString('base64'), width, height }
   }
 
-  /** In the order of the conversation. The newest come first where not all of them fit; what may not be read is left out. */
+  /**
+   * Returns files in the order of the conversation. Without room for all, the newest are read; forbidden ones are left
+   * out.
+   */
   async function readForModel(sessionId: string, wanted: readonly WantedFile[]): Promise<ShownFile[]> {
     const readable = await modelFiles.readable(
       sessionId,
@@ -63,7 +66,7 @@ export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
     return shown.sort((one, other) => one.seq - other.seq)
   }
 
-  /** The file alone; null where it may not be read, is not there, or is a PDF of more than `mostBytes`. */
+  /** Returns one file; null when it is forbidden or missing, or a PDF of more than `mostBytes`. */
   async function readOne(sessionId: string, fileId: string, mostBytes: number): Promise<PromptFile | null> {
     const [found] = await modelFiles.readable(sessionId, [fileId])
     return found ? read(found, found.kind === 'pdf' ? mostBytes : PICTURE_MAX_BYTES) : null
@@ -73,7 +76,7 @@ export function makeReadForModel({ modelFiles, store, clock, onError }: Deps) {
 }
 export type ReadForModel = ReturnType<typeof makeReadForModel>
 
-/** The same prompt with words in the place of the files. */
+/** Replaces the files of a prompt by words. */
 export function withoutFiles(files: readonly ShownFile[]): ShownFile[] {
   return files.map((one) => ({ ...one, file: null }))
 }

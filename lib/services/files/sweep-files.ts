@@ -5,8 +5,8 @@ type Deps = { files: RemovedFiles; store: Pick<FileStore, 'remove'> }
 const AT_ONCE = 50
 
 /**
- * IMG-4: takes away the bytes of removed files, then their rows, and removes what was brought long ago and never sent. Stopped
- * anywhere, or done by two gateways at once, the next one goes on. What the store does not give up stays for the next time.
+ * IMG-4: deletes the bytes of removed files, then their rows, and removes old unsent files. Idempotent: after a crash,
+ * or beside another gateway, the next run goes on. Files that the store fails to delete stay for the next run.
  */
 export function makeSweepFiles({ files, store }: Deps) {
   return async function sweepFiles(): Promise<void> {

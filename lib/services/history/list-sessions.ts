@@ -5,12 +5,12 @@ import type { PastSessionStore } from '../ports/account.ts'
 
 type Deps = { pastSessions: Pick<PastSessionStore, 'list' | 'page'> }
 
-/** A signed-in person's past sessions, newest first, under whichever of their ids they were in them. */
+/** Lists a signed-in person's past sessions, newest first, under any of their ids. */
 export function makeListSessions({ pastSessions }: Deps) {
   return {
     listSessions: (account: Account): Promise<SessionListItem[]> => pastSessions.list(idsOf(account)),
 
-    /** PAST-1: a page of them, with what there is to see of each. */
+    /** PAST-1: returns a page of them, each with its preview. */
     sessionsPage(
       account: Account,
       { limit = SESSIONS_PAGE, beforeAt, beforeId }: SessionsQuery,

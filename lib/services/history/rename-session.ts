@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { RequireMember } from './require-member.ts'
 import type { PastSessionStore } from '../ports/account.ts'
 
-/** The title is the person's own, kept with their place in the session: an owner who never came has none. */
+/** Sets the person's own title of a session. Throws NOT_FOUND when they have no place in it. */
 export function makeRenameSession(deps: {
   requireMember: RequireMember
   pastSessions: Pick<PastSessionStore, 'rename'>

@@ -10,7 +10,7 @@ type Deps = {
   makeAccessToken: () => NewKey
 }
 
-/** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */
+/** SESS-3: returns a new key to a member's session, and opens the session again if it had ended. */
 export function makeReopenSession({ requireMember, pastSessions, makeAccessToken }: Deps) {
   return async function reopenSession(account: Account, sessionId: string): Promise<string> {
     await requireMember(account, sessionId)

@@ -8,7 +8,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'isMember'>
 }
 
-/** The guard of the history's calls. "Not yours" and "not there" are the same NOT_FOUND. */
+/** Guards the calls of the history. Throws NOT_FOUND alike for "not yours" and "not there". */
 export function makeRequireMember({ sessions, participants }: Deps) {
   return async function requireMember(account: Account, sessionId: string): Promise<Pick<SessionState, 'ownerId'>> {
     const session = await sessions.find(sessionId)

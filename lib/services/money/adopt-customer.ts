@@ -6,20 +6,20 @@ type Deps = {
   accounts: Pick<AccountStore, 'exists'>
   payments: Pick<Payments, 'accountOf' | 'truthAbout' | 'hasRunning'>
   subscriptions: Pick<SubscriptionStore, 'keepCustomer'>
-  /** Hears of what somebody has to look at. */
+  /** Hears of faults that the operator must look at. */
   onTrouble: (trouble: string, customerId: string) => void
 }
 
 /**
- * Keeps a customer that has no row here, as after the restore of a backup, for the account that it was made for. False for one
- * that is none of ours. Of an account's two customers the one that pays is kept.
+ * Keeps a customer without a row, as after the restore of a backup, for the account in its metadata. Of an account's
+ * two customers the paying one is kept. Returns false for a foreign customer, or one that is not kept.
  */
 export function makeAdoptCustomer({ accounts, payments, subscriptions, onTrouble }: Deps) {
   return async function adoptCustomer(customerId: string): Promise<boolean> {
     const accountId = await payments.accountOf(customerId)
     if (accountId === null) return false
     if (!(await accounts.exists(accountId))) {
-      // The last event of a deleted account comes after it (DEC-62).
+      // A deleted account's last event arrives after its deletion (DEC-62).
       const isPaying = await payments.hasRunning(customerId)
       if (isPaying)
         onTrouble('A customer at the payment provider is of an account that is not here, and pays', customerId)

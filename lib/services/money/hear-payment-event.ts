@@ -10,8 +10,9 @@ type Deps = {
 }
 
 /**
- * One signed event of the payment provider. It only names the customer; what is true is fetched. Dealt with once; one that
- * failed in the middle is not marked, and the provider sends it again. Throws INVALID_REQUEST for a wrong signature.
+ * Handles one signed event of the payment provider. It only names the customer: the truth is fetched. Each event is
+ * handled once; after a failure it is not marked, so the provider sends it again. Throws INVALID_REQUEST for a wrong
+ * signature.
  */
 export function makeHearPaymentEvent({ payments, subscriptions, syncSubscription, adoptCustomer }: Deps) {
   return async function hearPaymentEvent(body: string, signature: string): Promise<void> {
@@ -21,7 +22,7 @@ export function makeHearPaymentEvent({ payments, subscriptions, syncSubscription
     await subscriptions.markProcessed(eventId)
   }
 
-  /** One without a row may be of an account all the same. */
+  /** A customer without a row may still belong to an account. */
   async function syncCustomer(customerId: string): Promise<void> {
     if (await syncSubscription(customerId)) return
     if (await adoptCustomer(customerId)) await syncSubscription(customerId)

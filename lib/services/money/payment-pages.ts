@@ -15,8 +15,8 @@ type Customers = {
 }
 
 /**
- * The account's one customer at the payment provider: where our row of it is lost, the provider knows who it is. Made when first
- * needed, and anew where the provider lost it.
+ * Returns the account's one customer at the payment provider, making it when first needed. If our row is lost, the
+ * provider finds the customer; if the provider lost it, it is made again.
  */
 export function makeCustomerOf({ accounts, payments, subscriptions }: Customers) {
   return async function customerOf(accountId: string): Promise<KnownSubscription> {
@@ -29,7 +29,7 @@ export function makeCustomerOf({ accounts, payments, subscriptions }: Customers)
     return subscriptions.keepCustomer(accountId, customerId, insteadOf)
   }
 
-  /** The customer who pays, where an account has several. */
+  /** Returns the paying customer when an account has several. */
   async function knownToProvider(account: NewCustomer): Promise<string | null> {
     const customers = await payments.customersOf(account)
     for (const customerId of customers) if (await payments.hasRunning(customerId)) return customerId
@@ -38,16 +38,16 @@ export function makeCustomerOf({ accounts, payments, subscriptions }: Customers)
 }
 type CustomerOf = ReturnType<typeof makeCustomerOf>
 
-/** Only ever back to this site, and not too often. */
+/** Bounds of payment pages: returns to this site only, and not too often. */
 type Bounds = {
   appUrl: string
-  /** Per account: each page is asked for at the payment provider. */
+  /** Per account, because the provider makes each page. */
   limit: Pick<Limit, 'take'>
 }
 
 /**
- * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
- * return address elsewhere or none, and for whoever has the plan already, be it paused.
+ * Opens a payment page for the one plan, and returns its address. Throws INVALID_REQUEST for another price, a missing
+ * or foreign return address, and an account that has the plan already, even paused.
  */
 export function makeStartCheckout(
   deps: Bounds & {
@@ -66,7 +66,7 @@ export function makeStartCheckout(
     await deps.limit.take(accountId)
 
     const { customerId } = await deps.customerOf(accountId)
-    await deps.payments.closeCheckouts(customerId) // before asking what was paid: nobody pays twice
+    await deps.payments.closeCheckouts(customerId) // first, so that no open page is paid after the check
     await deps.syncSubscription(customerId)
     const standing = await deps.subscriptions.find(accountId)
     if (standing && hasPaidQuota(standing.status)) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutAgain })
@@ -78,8 +78,8 @@ export function makeStartCheckout(
 }
 
 /**
- * Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. The way back from a chat
- * leads to the landing page: its path holds a key, which is nobody's business but its people's.
+ * Opens the billing portal, and returns its address. Throws INVALID_REQUEST for a foreign return address. A return to a
+ * chat leads to the landing page instead: the chat's path holds a key, which the provider must not see.
  */
 export function makeOpenPortal(
   deps: Bounds & {
@@ -103,7 +103,7 @@ function withoutKey(address: string): string {
 function requireOurs(appUrl: string, ...addresses: string[]): void {
   const isOurs = addresses.every((address) => {
     const { href, origin } = new URL(address)
-    return origin === appUrl && href.startsWith(`${appUrl}/`) // blob: has the origin of whoever made it
+    return origin === appUrl && href.startsWith(`${appUrl}/`) // a blob: URL has its maker's origin
   })
   if (!isOurs) throw new Refusal('INVALID_REQUEST')
 }

@@ -11,7 +11,7 @@ type Deps = {
   subscriptions: Pick<SubscriptionStore, 'find'>
   quotas: Pick<QuotaStore, 'used'>
   syncSubscription: SyncSubscription
-  /** Per account: a fresh look is one at the payment provider. */
+  /** Per account, because a fresh read asks the payment provider. */
   limit: Pick<Limit, 'take'>
   quotaSizes: QuotaSizes
   priceId: string
@@ -19,11 +19,11 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
+/** Reads an account's subscription and its used quota. `isFresh` asks the provider first. */
 export function makeReadSubscription(deps: Deps) {
   const { subscriptions, quotas, syncSubscription, limit, quotaSizes, priceId, clock, onError } = deps
 
-  /** True when the row is newer now. A provider that does not answer changes nothing of what is known. */
+  /** True when the row was renewed. If the provider does not answer, the known row stays. */
   async function synced({ customerId }: KnownSubscription): Promise<boolean> {
     return syncSubscription(customerId).catch((cause: unknown) => {
       onError(cause, 'asking how a subscription stands')
@@ -57,10 +57,10 @@ export function makeReadSubscription(deps: Deps) {
   }
 }
 
-/** An event a few minutes late is none that was lost. */
+/** Events may be this late and still count as coming. */
 const LATE_MAX_MS = 3600_000
 
-/** Its period is over, and nobody told us how it went on. */
+/** True when the period has ended and no event has told how it went on. */
 function isOverdue({ status, currentPeriodEnd, syncedAt }: KnownSubscription, now: number): boolean {
   if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
   const expectedBy = currentPeriodEnd.getTime() + LATE_MAX_MS

@@ -6,9 +6,9 @@ type Deps = {
 }
 
 /**
- * Asks the payment provider how a customer's subscription stands, and keeps that. Whoever loses against another sync asks
- * again, so that of two answers the older one never stays: in whatever order syncs begin and end, the row ends as the
- * provider's own truth. False for a customer that is none of ours.
+ * Fetches a customer's subscription from the payment provider, and keeps it. Of two concurrent syncs, the loser of the
+ * version check fetches again, because its read may be stale. So the row always ends as the provider's truth. Returns
+ * false for a foreign customer.
  */
 export function makeSyncSubscription({ payments, subscriptions }: Deps) {
   return async function syncSubscription(customerId: string): Promise<boolean> {

@@ -9,19 +9,19 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Messages within this time are one notification. */
+/** Messages within this time share one notification. */
 const GATHER_SECONDS = 3
-/** The job that waits for that long reads whatever is stored until it begins. */
+/** Covers newer messages: the waiting job starts later than this, and reads everything stored by then. */
 const COVERED_MS = 2000
-/** A room in which nobody is told anything is not asked about again for so long, or until a browser subscribes. */
+/** A room without subscribed browsers is asked about again after this time, or once a browser subscribes. */
 const NOBODY_MS = 30_000
 
 /**
- * PUSH-2: has the people of a room told of what happened in it, beside the path of messages: nobody waits for it. A room in
- * which nobody has subscribed costs one look every half minute.
+ * PUSH-2: queues notifications for the people of a room, in the background. A room without subscribers costs one query
+ * every half minute.
  */
 export function makePushWatch({ push, jobs, clock, onError }: Deps) {
-  /** By room: until when what happens there needs no job of its own. */
+  /** The time, by room, until which new messages need no job. */
   const quietUntil = new Map<string, number>()
   let underWay = 0
 
@@ -44,7 +44,7 @@ export function makePushWatch({ push, jobs, clock, onError }: Deps) {
     clock.after(NOBODY_MS + COVERED_MS, () => forget(sessionId))
   }
 
-  /** The job that waits is an older one, and may begin before what is said in the quiet time. */
+  /** Looks again: the waiting job is an older one, and may start before the newest messages. */
   function lookAgain(sessionId: string): void {
     clock.after(COVERED_MS, () => heard(sessionId))
   }
@@ -55,9 +55,9 @@ export function makePushWatch({ push, jobs, clock, onError }: Deps) {
 
   return {
     heard,
-    /** A browser subscribed somewhere: any room may have somebody now. */
+    /** Forgets all rooms, because a browser subscribed and any room may have a subscriber now. */
     subscribed: (): void => quietUntil.clear(),
-    /** A gateway that stops waits for what it has to queue. */
+    /** True while it queues: a stopping gateway waits for that. */
     isBusy: (): boolean => underWay > 0,
   }
 }

@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * PUSH-1: keeps a browser that wants to be told, as the caller's, and forgets it. Throws PUSH_OFF where the operator set up no
- * keys, and INVALID_REQUEST for an address of no known push service.
+ * PUSH-1: subscribes the caller's browser to notifications, and unsubscribes it. Throws PUSH_OFF when the operator set
+ * no keys, and INVALID_REQUEST for an unknown push service.
  */
 export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
   function check({ endpoint }: PushAddress): void {
@@ -27,12 +27,12 @@ export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
       const signInId = account?.signInId ?? null
       await push.subscribe(makeId(), address, { personId: payerOf(caller), accountId: caller.accountId, signInId })
     },
-    /** A worker has no credentials of its person. Knowing the address before, with its keys, proves that it is this browser. */
+    /** Replaces an address. A worker has no credentials: the earlier address with its keys proves the browser. */
     async renewSubscription(before: PushAddress, address: PushAddress): Promise<void> {
       check(address)
       if (!(await push.renew(before, address))) throw new Refusal('NOT_FOUND')
     },
-    /** Leaves alone what is another person's. */
+    /** Leaves another person's subscription alone. */
     unsubscribe: (caller: Caller, { endpoint }: PushAddress): Promise<void> => push.unsubscribe(endpoint, caller.ids),
   }
 }

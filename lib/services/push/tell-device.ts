@@ -8,23 +8,23 @@ type Deps = {
   push: Pick<PushStore, 'unsubscribe'>
   sender: PushSender
   jobs: Jobs
-  /** The topic by which a push service may know a room. */
+  /** Returns the topic by which push services know a room. */
   topicOf: (sessionId: string) => string
   onOutcome: (kind: string) => void
 }
 type Asked = { sessionId: string; subscriptionId: string }
 
-/** Whatever a push service asks for: later than this the words matter no more. */
+/** The longest delay that a push service may ask for: later a notification no longer matters. */
 const LATER_MAX_SECONDS = 3600
 
-/** Thrown to have the queue try again, with its own back-off. */
+/** Thrown so that the queue tries again, with its own back-off. */
 class NotNow extends Error {
   override name = 'NotNow'
 }
 
 /**
- * PUSH-2, the job 'push-device': tells one browser of one room, if there is still anything to tell. All is read anew: between
- * the message and this, the person may have read it, left, or chosen to hear nothing, and the chat may have ended.
+ * PUSH-2, the job 'push-device': tells one browser of one room, if anything is still due. It reads everything again.
+ * Meanwhile the person may have read it, left or turned notifications off, or the chat may have ended.
  */
 export function makeTellDevice({ pushRoom, push, sender, jobs, topicOf, onOutcome }: Deps) {
   return async function tellDevice(asked: Asked): Promise<void> {
@@ -43,7 +43,7 @@ export function makeTellDevice({ pushRoom, push, sender, jobs, topicOf, onOutcom
       case 'gone':
         return push.unsubscribe(device.address.endpoint)
       case 'sent':
-      case 'refused': // it would be refused again: the next message is tried anew
+      case 'refused': // a retry would be refused again; the next message is tried
         return pushRoom.markTold(sessionId, subscriptionId, toldOf(room, device.told), outcome.kind === 'sent')
       case 'later': {
         if (outcome.afterSeconds === null) throw new NotNow('A push service asks to come again later')

@@ -4,12 +4,12 @@ import type { PushRoomView } from '../ports/push.ts'
 
 type Deps = { pushRoom: PushRoomView; jobs: Jobs }
 
-/** A browser is told of the same room no more often than this: what a flood brings replaces one notification. */
+/** The shortest time between two notifications of one room on one browser: a flood replaces one notification. */
 const APART_SECONDS = 10
 
 /**
- * PUSH-2, the job 'push-room': decides which browsers are told of the room, and queues a job for each. What a person had in
- * front of them needs no telling later.
+ * PUSH-2, the job 'push-room': queues a job for each browser that must be told of the room. Messages on a visible page
+ * count as told.
  */
 export function makeTellRoom({ pushRoom, jobs }: Deps) {
   return async function tellRoom({ sessionId }: { sessionId: string }): Promise<void> {

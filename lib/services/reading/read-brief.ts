@@ -19,16 +19,16 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** A brief waits so long for notes that are made for it; the notes go on. */
+/** The longest that a brief waits for its notes, which are then finished in the background. */
 const NOTES_WAIT_MS = 15_000
 
 /**
- * BRIEF-2: what somebody missed, for them alone. What Parley has not noted yet is noted first, out of the room's budget; where that
- * is used up, or takes too long, the brief says what is known without. Null where too little is unread.
+ * BRIEF-2: returns a brief of missed messages, for one person alone. Unnoted messages are noted first, from the room's
+ * budget. If that is used up or takes too long, the brief does without. Null when too little is unread.
  */
 export function makeReadBrief(deps: Deps) {
   const { missed, memory, participants, noteNow, notesBudget, clock, onError } = deps
-  /** By session: whoever comes meanwhile waits for the same notes. */
+  /** Notes under way, by session: simultaneous readers share them. */
   const underWay = new Map<string, Promise<void>>()
 
   function noteDown(sessionId: string, payerId: string): Promise<void> {
@@ -41,7 +41,7 @@ export function makeReadBrief(deps: Deps) {
     return noting
   }
 
-  /** Waits for the work, and no longer than that. */
+  /** Waits for the work, at most `ms`. */
   function atMost(ms: number, work: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       const stop = clock.after(ms, resolve)
@@ -58,7 +58,7 @@ export function makeReadBrief(deps: Deps) {
     if (before.unread.reduce((sum, { count }) => sum + count, 0) < BRIEF_UNREAD_MIN) return null
     await atMost(NOTES_WAIT_MS, noteDown(sessionId, payerOf(caller)))
 
-    // All of it after the notes: what was cleared or deleted meanwhile is told to nobody.
+    // Everything after the notes, so that no message cleared or deleted meanwhile is told.
     const [{ afterSeq, unread }, { lines }, people] = await Promise.all([
       missed.unread(sessionId, ids),
       memory.read(sessionId),

@@ -15,20 +15,22 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** A search in these chats, which the caller may read. */
+/** A search in these chats, all of which the caller may read. */
 export type Wanted = Omit<Search, 'terms' | 'most'> & { query: string; limit: number }
 export type Hits = { hits: (SearchHit & { sessionId: string })[]; hasMore: boolean }
 
-/** So many messages of a chat that the index lacks are read as they are; of more the index is brought up first. */
+/** The most unindexed messages of a chat that a search reads directly; beyond, the index is updated first. */
 const READ_AS_THEY_ARE = 256
 
-/** FIND-1: the messages that hold all of a query, newest first: those of the index, and those that it lacks. */
+/**
+ * FIND-1: finds messages that hold every term of a query, newest first: indexed ones, and those that the index lacks.
+ */
 export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
   return async function findMessages({ query, limit, ...wanted }: Wanted): Promise<Hits> {
     const terms = searchTermsOf(query)
     if (terms.length === 0 || wanted.sessionIds.length === 0) return { hits: [], hasMore: false }
     const search: Search = { ...wanted, terms, most: limit + 1 }
-    // Messages that the index lacks are read first: one that is written into it meanwhile is found twice, and nothing is missed.
+    // Unindexed messages first: one that is indexed meanwhile is found twice, but none is missed.
     const said = await unindexed(search)
     const found = newestFirst([...said, ...(await searchIndex.find(search))])
     const hits = found.slice(0, limit).map(({ sessionId, message }) => {
@@ -49,7 +51,7 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     return said.filter(({ message }) => isFindable(message) && holdsAll(fold(searchedIn(message)), search.terms))
   }
 
-  /** Many chats that are a little behind are not read again by each search of their person. */
+  /** Updates the index of chats that are a little behind, so that the next search need not read them again. */
   async function writeBehind(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) {
       await keepIndex(sessionId).catch((cause: unknown) => onError(cause, 'writing what people search'))

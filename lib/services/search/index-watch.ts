@@ -9,18 +9,18 @@ type Deps = {
 }
 
 const LOOK_EVERY_MS = 30_000
-/** A room that was quiet for so long is written down, however little was said. */
+/** A room that is quiet for this long is indexed, however few messages wait. */
 const QUIET_MS = 600_000
 
 /**
- * FIND-1: has the index written behind the messages: once a block of a room is full, or the room is quiet. What this process
- * never came to do is done by whoever searches the room.
+ * FIND-1: has the index follow the messages: once a block of a room is full, or the room is quiet. After a crash of
+ * this process, the next search of the room does the rest.
  */
 export function makeIndexWatch({ keepIndex, clock, onError }: Deps) {
   const waiting = new Map<string, { said: number; lastAt: number }>()
   let isLooking = false
 
-  /** On the path of every message: it is counted, no more. */
+  /** Cheap, because every message calls it: only counts. */
   function heard(sessionId: string): void {
     const room = waiting.get(sessionId)
     if (room) {

@@ -4,12 +4,12 @@ import type { SearchIndex, Unindexed } from '../ports/search.ts'
 
 type Deps = { searchIndex: Pick<SearchIndex, 'unindexed' | 'readFrom' | 'write'> }
 
-/** Blocks that are read and written together. */
+/** Blocks read and written together. */
 const BLOCKS_AT_ONCE = 32
-/** A message that is changed all the time is left to the next search. */
+/** Attempts against concurrent edits; after these, the next search goes on. */
 const ATTEMPTS = 3
 
-/** FIND-1: brings the index of a chat up to what was said. Several that want the same of one chat share the work. */
+/** FIND-1: brings a chat's index up to date. Simultaneous callers for one chat share the work. */
 export function makeKeepIndex({ searchIndex }: Deps) {
   const underWay = new Map<string, Promise<void>>()
 
@@ -41,7 +41,7 @@ export function makeKeepIndex({ searchIndex }: Deps) {
 }
 export type KeepIndex = ReturnType<typeof makeKeepIndex>
 
-/** Up to the first reply that still runs: its text is not final. */
+/** Cuts at the first running reply, because its text is not final. */
 function settled(messages: readonly Message[]): readonly Message[] {
   const running = messages.findIndex(({ status }) => status === 'streaming')
   return running < 0 ? messages : messages.slice(0, running)

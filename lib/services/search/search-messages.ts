@@ -20,10 +20,10 @@ type Asked = {
   limit: number
 }
 
-/** FIND-1: what people look for, in one chat or in all of theirs. Both throw RATE_LIMITED. */
+/** FIND-1: searches for people, in one chat or in all of theirs. Both throw RATE_LIMITED. */
 export function makeSearchMessages({ findMessages, participants, pastSessions, searches }: Deps) {
   return {
-    /** In the chat that the caller is in. `fromUserId` is a person there, under whichever of their ids they said it. */
+    /** Searches the caller's current chat. `fromUserId` is any id of a person there, and finds all their messages. */
     async searchMessages(
       caller: Pick<Caller, 'accountId' | 'userId'>,
       sessionId: string,
@@ -36,7 +36,7 @@ export function makeSearchMessages({ findMessages, participants, pastSessions, s
       return { hits: hits.map(({ message, snippet, ranges }) => ({ message, snippet, ranges })), hasMore }
     },
 
-    /** In every chat that the account's history lists. `before` is the last message of the page before. */
+    /** Searches every chat in the account's history. `before` is the id of the previous page's last message. */
     async searchEverywhere(
       account: Account,
       { query, before, limit }: { query: string; before?: string | undefined; limit: number },
