@@ -2,7 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk'
 import type { PromptFile } from '../../domain/files/prompt-file.ts'
 import type { PromptBlock } from '../../domain/parley/prompt/prompt-layout.ts'
 
-/** Builds the blocks of one block of a turn; its file follows the words that name it (IMG-3). */
+/** Converts one block of a prompt; its file follows the words that name it (IMG-3). */
 export function toBlocks({ file, ...said }: PromptBlock): Anthropic.ContentBlockParam[] {
   return file ? [toBlock(said), toFileBlock(file)] : [toBlock(said)]
 }

@@ -3,7 +3,7 @@ import type { ModelUsage } from '../../domain/parley/model-usage.ts'
 import { impatientFetch } from '../model/impatient-fetch.ts'
 import type { ModelSettings } from '../model/model-settings.ts'
 
-/** The SDK retries overload and rate limits after the server's delay, unless that delay is too long. */
+/** Makes a client. Its SDK retries overload and rate limits after the server's delay, unless that delay is too long. */
 export function makeClient({ apiKey, baseUrl }: ModelSettings): Anthropic {
   return new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 2, timeout: 60_000, fetch: impatientFetch })
 }

@@ -53,14 +53,14 @@ export function makeThinking(client: Anthropic, model: string, now = () => perfo
   }
 
   return {
-    /** The least thinking possible: thoughts count as tokens, and would use up a short answer. */
+    /** Asks for the least thinking: thoughts count as tokens, and would use up a short answer. */
     async none(): Promise<Thinking> {
       const { disabled, between_tools, low } = await told()
       if (disabled) return { thinking: { type: 'disabled' } }
       if (between_tools) return { thinking: { type: 'between_tools' } }
       return low ? { output_config: { effort: 'low' } } : {}
     },
-    /** A thought where the question needs one; otherwise the first word comes at once. */
+    /** Asks for little thinking: a thought where the question needs one, else the first word at once. */
     async little(): Promise<Thinking> {
       const { adaptive, low } = await told()
       if (!adaptive || !low) return {}

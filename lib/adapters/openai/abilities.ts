@@ -27,7 +27,7 @@ export function everything(efforts: readonly Effort[]): Takes {
 }
 
 const SHORT_REPLY_TOKENS = 1024
-/** Statuses that never mean an unknown parameter; besides 400, some servers use further statuses for that. */
+/** Statuses with another cause than a parameter. Any other status may blame a parameter, not just 400. */
 const NOT_ABOUT_US = new Set([401, 402, 403, 408, 409, 413, 429])
 const TOO_LONG_A_REPLY = /max_(completion_)?tokens.{0,60}too large|in the completion/i
 const CONTEXT = /context[ _-](length|window|size)/i

@@ -8,7 +8,7 @@ export type OnRefused = (cause: unknown, doing: string) => void
 /** A key in flight, too many requests, or a lock: the same call may succeed later. */
 const PASSING = [408, 409, 424, 425, 429]
 
-/** Turns lasting refusals of the provider into an own sentence, so that no one retries in vain. */
+/** Turns the provider's lasting refusals into a sentence of ours, so that no person retries in vain. */
 export function tellingRefusals<Calls extends Record<string, Call>>(calls: Calls, onRefused: OnRefused): Calls {
   const telling = Object.entries(calls).map(([doing, call]): [string, Call] => [
     doing,

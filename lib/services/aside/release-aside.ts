@@ -22,8 +22,8 @@ type Deps = {
 }
 
 /**
- * ASIDE-2: lets Parley say a person's text in the room, word for word, under that person's name. It gets this text
- * alone and reads no aside. It counts as the person's message. Throws what `sendMessage` throws.
+ * ASIDE-2: has Parley say a person's text in the room, word for word, and whose words they are. It gets this text alone
+ * and reads no aside. It counts as the person's message. Throws what `sendMessage` throws.
  */
 export function makeReleaseAside({ admitSender, participants, appendAndTell, room, heard, warn, makeId }: Deps) {
   return async function releaseAside(

@@ -6,7 +6,7 @@ import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'vote' | 'close'>; room: Rooms; tellCard: TellCard }
 
-/** CARD-4: votes and ends in a room's polls. */
+/** CARD-4: votes in polls, and ends them. */
 export function makePolls({ cards, room, tellCard }: Deps) {
   return {
     /** Stores a choice. Throws CARD_CLOSED, INVALID_REQUEST for unknown options, SESSION_CLOSED and NOT_JOINED. */

@@ -7,7 +7,7 @@ type Deps = {
   pastSessions: Pick<PastSessionStore, 'forget' | 'delete'>
 }
 
-/** Deletes the owner's session for everyone, and another person's session from their own history. */
+/** Deletes the owner's session for everyone. A member only loses it from their own history. */
 export function makeDeleteSession({ requireMember, pastSessions }: Deps) {
   return async function deleteSession(account: Account, sessionId: string): Promise<void> {
     const { ownerId } = await requireMember(account, sessionId)

@@ -18,6 +18,6 @@ export function makeClearChat({ requireRight, clearedSessions, eraseRest, onErro
   return async function clearChat(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<void> {
     await requireRight(caller, sessionId, mayClear)
     await clearedSessions.clear(sessionId)
-    eraseRest(sessionId).catch((cause: unknown) => onError(cause, 'erasing a cleared chat')) // a later one goes on
+    eraseRest(sessionId).catch((cause: unknown) => onError(cause, 'erasing a cleared chat')) // the next sweep goes on
   }
 }

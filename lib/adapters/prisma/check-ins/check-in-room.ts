@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/client.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** A check-in does not wake people who were here within these days, either (DUE-1). */
+/** Check-ins also spare the nights of people who were here within these days (DUE-1). */
 const HERE_DAYS = 7
 
 /** Locks the session until the transaction ends. Returns the database's time, or null when the session is not open. */

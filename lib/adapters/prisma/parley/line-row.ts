@@ -49,7 +49,9 @@ function checkInText(text: string): string {
   return `As people had agreed, ${ASSISTANT_NAME} came back to this: “${text}”`
 }
 
-/** Builds the line as turn-taking reads it: Parley said the check-in that people wrote, and may be answered. */
+/**
+ * Builds the line for turn-taking. Here a check-in is Parley's, though people wrote it, so that people can answer it.
+ */
 export function toSaidLine(row: LineRow): StoredLine {
   const { text, seen_seq: seenSeq, user_id: userId } = row
   const line = toStoredLine(row)

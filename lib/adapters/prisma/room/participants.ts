@@ -51,7 +51,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
       })
     },
 
-    /** Throws what {@link requireChanged} throws. */
+    /** Renames a participant. Throws what {@link requireChanged} throws. */
     async rename(sessionId: string, userId: string, userName: string): Promise<Renamed> {
       const { rows } = await pool.query<Standing & Renamed>({
         name: 'rename_participant',

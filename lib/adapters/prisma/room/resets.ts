@@ -81,7 +81,7 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
   }
 }
 
-/** Throws what {@link requireChanged} throws. */
+/** Sets or withdraws a vote. Throws what {@link requireChanged} throws. */
 async function setVote(
   tx: Prisma.TransactionClient,
   sessionId: string,

@@ -12,7 +12,8 @@ type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
     /**
-     * Returns false when the session was deleted meanwhile. People who are already there may have to be asked (CARE-3).
+     * Stores the hidden prompt, and the kind of chat. Returns false when the session was deleted meanwhile. People who
+     * are already there may have to be asked (CARE-3).
      */
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
@@ -73,7 +74,7 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
 export const ROOM_TITLE = 'coalesce(s.title, s.proposed_title)'
 
 /**
- * SQL that sets one setting of an open session $1 to $2, under a rev of its own, unless it is that already (FEED-1).
+ * SQL that sets one setting of an open session $1 to $2, under its own rev (FEED-1). The same value changes nothing.
  */
 const changing = (column: 'activity' | 'title' | 'is_title_public') => `
   WITH changed AS (

@@ -17,8 +17,8 @@ export const STANDING = `
 export const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXISTS (SELECT 1 FROM own) AS "isIn"'
 
 /**
- * Throws unless the change was made: SESSION_CLOSED when the session is not open, NOT_JOINED when this id has left it. A
- * sign-in on another device may have replaced the id.
+ * Throws SESSION_CLOSED when the session is not open, and NOT_JOINED when this id is not in it any more. A sign-in may
+ * have replaced the id by another.
  */
 export function requireChanged(standing: Standing | undefined): asserts standing {
   if (!standing?.isOpen) throw new Refusal('SESSION_CLOSED')

@@ -14,7 +14,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** So many messages behind that notes no longer wait for a quiet moment. */
+/** The backlog of messages at which notes no longer wait for a quiet moment. */
 const FAR_BEHIND = 120
 const TOO_FEW = 4
 const TAKEN_UP_AT_ONCE = 10

@@ -12,7 +12,7 @@ type RememberDeps = TaskDeps &
     takeNotes: TakeNotes
   }
 
-/** After this many failures, an answer without notes is final. A model that does not answer is asked on and on. */
+/** After this many failures, an answer without notes is final. A model that does not answer is asked without end. */
 const FAILURES_MAX = 3
 
 /** Stretches noted for one brief. */

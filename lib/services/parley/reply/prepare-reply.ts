@@ -83,7 +83,7 @@ export function makePrepareReply(deps: Deps) {
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     const kept = lines.filter(({ seq }) => seq > start)
     const files = await readForModel(sessionId, filesToShow(asSeen(kept)))
-    // Excludes the newest line if it is a reply that began after the message that asks.
+    // The newest line may be a reply that began after the message that asks: so this is a person's last line.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
     const aids: ReplyAids = {
       search: (query) => searchChat(sessionId, query, askedSeq),

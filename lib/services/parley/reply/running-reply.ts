@@ -40,7 +40,7 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
   const { quote, quoteAnew } = makeReplyQuotation(deps)
   let message: Message | null = null
   let answersSeq: number | null = null
-  /** True while the outcome of storing the message is unknown. */
+  /** True while the message may be stored without the room knowing. */
   let mayBeStored = false
 
   /** Stores the message with its first text: a reply that fails earlier leaves none (contract, section 8). */
@@ -140,7 +140,7 @@ function makeHold(clock: Clock) {
     isMine: (): boolean => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS,
     isCut: (): boolean => isCut,
     cut: (): void => void (isCut = true),
-    /** Asks the database. Its answer proves the lease from the time of the question on. */
+    /** Asks the database. Its answer proves the lease as of the time of the question. */
     async proven<Answer>(
       ask: () => Promise<Answer>,
       isProof: (answer: Answer) => boolean = () => true,
