@@ -1,7 +1,7 @@
-/** A browser takes a backslash for a slash, and overlooks tabs and line breaks. */
+/** Browsers read a backslash as a slash, and ignore tabs and line breaks. */
 const OWN_PATH = /^\/[\t\n\r]*(?![/\\\t\n\r])/
 
-/** True for a path of our own site. `//elsewhere.example`, and all that a browser reads like it, is none. */
+/** True for a path of our own site. Rejects `//elsewhere.example` and its spellings, so no redirect leaves the site. */
 export function isOwnPath(path: string): boolean {
   return OWN_PATH.test(path)
 }

@@ -1,5 +1,5 @@
-/** An account that becomes a customer at the payment provider. `insteadOf`: the one it had, which is there no more. */
+/** An account to register at the payment provider. `insteadOf`: its former customer id, which the provider has deleted. */
 export type NewCustomer = { accountId: string; email: string; insteadOf: string | null }
 
-/** A payment page that is wanted, and where it leads back to. */
+/** A payment page to create, and the pages that it returns to. */
 export type Checkout = { customerId: string; priceId: string; successUrl: string; cancelUrl: string }

@@ -1,15 +1,15 @@
 import type { SubscriptionStatus } from '../../protocol/entities.ts'
 
-/** What the payment provider says about a customer, in our words. */
+/** A customer's subscription as the payment provider has it, in our terms. */
 export type PaymentTruth = {
   status: Exclude<SubscriptionStatus, 'error'>
   subscriptionId: string | null
-  /** When it ends or ended, once that is settled. */
+  /** The settled end of the subscription, past or future; null while it renews. */
   endDate: Date | null
   currentPeriodEnd: Date | null
 }
 
-/** What is true of a customer who never subscribed. */
+/** The state of a customer who never subscribed. */
 export const NO_SUBSCRIPTION: PaymentTruth = {
   status: 'inactive',
   subscriptionId: null,
@@ -17,7 +17,7 @@ export const NO_SUBSCRIPTION: PaymentTruth = {
   currentPeriodEnd: null,
 }
 
-/** What is kept of it for an account: `version` counts what was kept before. */
+/** The stored subscription of an account. `version` counts writes, for optimistic locking. */
 export type KnownSubscription = PaymentTruth & {
   accountId: string
   customerId: string
@@ -25,7 +25,7 @@ export type KnownSubscription = PaymentTruth & {
   version: number
 }
 
-/** True when a person would notice the change. The next period of the same plan is none. */
+/** True when a person would notice the change: the status or the end date. A renewal changes neither. */
 export function isNoticeable(before: PaymentTruth, after: PaymentTruth): boolean {
   return before.status !== after.status || before.endDate?.getTime() !== after.endDate?.getTime()
 }

@@ -1,17 +1,17 @@
 import type { AsideChunk, AsideMessage, AsidePage } from '../../protocol/events/aside.ts'
 
-/** An aside as its person's page knows it. Kept in memory alone: a shared browser remembers nothing of it. */
+/** The messages of an aside on its person's page. Kept only in memory: a shared browser must not store them. */
 export type AsideLog = {
-  /** In the order of their seq, each id once. */
+  /** Ordered by seq, without duplicates. */
   messages: readonly AsideMessage[]
   hasOlder: boolean
-  /** The newest page came. */
+  /** True once the newest page has arrived. */
   isRead: boolean
 }
 
 export const EMPTY_ASIDE: AsideLog = { messages: [], hasOlder: false, isRead: false }
 
-/** A line that came by whatever way: what ended stays so, and the longer text of a running one counts. */
+/** Adds or updates one message. A finished message never streams again, and the longer text of a streaming one wins. */
 export function withAsideLine(log: AsideLog, message: AsideMessage): AsideLog {
   const known = log.messages.find(({ id }) => id === message.id)
   if (known && isNewer(known, message)) return log
@@ -23,7 +23,7 @@ function isNewer(known: AsideMessage, { status, text }: AsideMessage): boolean {
   return status === 'streaming' && (known.status !== 'streaming' || known.text.length > text.length)
 }
 
-/** What is behind a lost piece waits for the whole line, which comes with its end. */
+/** Appends a chunk. A chunk after a lost one is ignored: the finished message brings the whole text. */
 export function withAsideChunk(log: AsideLog, { messageId, chunk, offset }: AsideChunk): AsideLog {
   const known = log.messages.find(({ id }) => id === messageId)
   if (known?.status !== 'streaming' || offset > known.text.length) return log
@@ -31,11 +31,11 @@ export function withAsideChunk(log: AsideLog, { messageId, chunk, offset }: Asid
   return text.length <= known.text.length ? log : withAsideLine(log, { ...known, text })
 }
 
-/** The newest page, or the one before what is here. After a break in the line the newest page stands for itself. */
+/** Adds the newest page, or the page before the oldest message. After a gap the newest page replaces the log. */
 export function withAsidePage(log: AsideLog, { messages, hasMore }: AsidePage, isNewest: boolean): AsideLog {
   const [firstSeq, lastSeq] = [messages[0]?.seq ?? 0, log.messages.at(-1)?.seq ?? 0]
   const isApart = isNewest && firstSeq > lastSeq + 1
-  const isWhole = isNewest && !hasMore // what is not in it was deleted meanwhile
+  const isWhole = isNewest && !hasMore // the page is complete: missing messages were deleted
   const before = isApart || isWhole ? { ...log, messages: [] } : log
   const all = messages.reduce(withAsideLine, before)
   const reachesBack = (all.messages[0]?.seq ?? 0) < firstSeq

@@ -2,14 +2,14 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Manner } from '../../protocol/entities.ts'
 import type { Timeline } from '../room/timeline.ts'
 
-/** Talks between two sides: a word alone before them helps. */
+/** Chats between two sides, in which a private word beforehand helps. */
 const BETWEEN_SIDES: ReadonlySet<Manner> = new Set(['mediation', 'conflict', 'relationships'])
 
 type Room = Pick<Timeline, 'manner' | 'participants' | 'messages' | 'hasOlder' | 'clearedSeq'>
 
 /**
- * ASIDE-1: whether everybody here is offered an aside now: two are in, and the joint talk has not begun, for which both have to
- * have spoken. It goes by what all of them see alike, so that it is due to all in the same moment.
+ * ASIDE-1: true when the room should offer an aside: at least two people are in, and at most one has spoken. It reads
+ * only state that all clients share, so every page offers it at the same moment.
  */
 export function isAsideOffered({ manner, participants, messages, hasOlder, clearedSeq }: Room): boolean {
   if (manner === null || !BETWEEN_SIDES.has(manner) || hasOlder || clearedSeq > 0) return false

@@ -17,20 +17,20 @@ export type AsidePromptInput = {
   /** The room's newest lines, oldest first. */
   room: readonly Pick<PromptLine, 'kind' | 'userId' | 'userName' | 'text' | 'isReleased'>[]
   people: readonly Person[]
-  /** The person it is with; null: nobody knows them by now. */
+  /** The aside's person; null once they have left the member list. */
   person: Person | null
-  /** Somebody here, or this person here, says that they are young (CARE-5). */
+  /** True when a person of the room says that they are young (CARE-5). */
   isGentle: boolean
   now: Date
 }
 
-/** How many of the newest lines and characters an aside's prompt takes: of the room, and of the aside itself. */
+/** Limits of the room's part and of the aside's part, each: newest lines and characters. */
 const LINES_READ = 60
 const CHARS_READ = 24_000
 
 /**
- * ASIDE-1: the whole prompt of an answer in an aside, which has no tools: nothing that is decided here can act on the room. Earlier
- * turns never change; what does, the room and the time, stands behind the newest words.
+ * ASIDE-1: builds the whole prompt of an answer in an aside. It has no tools, so the answer cannot act on the room.
+ * Earlier turns never change and stay cached; the room and the time follow the newest words.
  */
 export function layoutAside({ said, room, people, person, isGentle, now }: AsidePromptInput): Prompt {
   const turns = turnsOf(newest(said.filter(({ text }) => text.trim() !== '')))
@@ -42,7 +42,7 @@ export function layoutAside({ said, room, people, person, isGentle, now }: Aside
   return { system: [...system.slice(0, -1), ...system.slice(-1).map(cached)], turns, hasNoTools: true }
 }
 
-/** A conversation begins with a turn of the person; what one of them said in a row is one turn. */
+/** Merges consecutive messages of one author into one turn. Models require the person's turn first. */
 function turnsOf(said: AsidePromptInput['said']): Prompt['turns'] {
   const turns: Prompt['turns'] = []
   for (const { kind, text } of said) {
@@ -80,7 +80,7 @@ function roomLine(
   return `<m ${who}>${escaped(text)}</m>`
 }
 
-/** The newest of them that fit, oldest first; one at least. */
+/** Returns the newest lines within the limits, oldest first. The last line is always kept. */
 function newest<Line extends { text: string }>(lines: readonly Line[]): Line[] {
   let left = CHARS_READ
   const kept = lines

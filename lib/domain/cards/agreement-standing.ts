@@ -1,11 +1,11 @@
 import type { Agreement, OwnCardAnswer } from '../../protocol/cards.ts'
 
-/** CARD-1: where the reader stands with an agreement. `outdated`: a line changed since they answered. */
+/** CARD-1: the reader's standing with an agreement. `outdated`: a line changed after they answered. */
 export type AgreementStanding = 'over' | 'not-named' | 'unanswered' | 'outdated' | 'answered'
 
 type Reader = { ids: ReadonlySet<string> }
 
-/** Where this person stands, by the card and by their own answer, which only their own sockets are told. */
+/** Returns the reader's standing, from the card and from their own answer, which only their sockets receive. */
 export function agreementStanding(
   card: Agreement,
   own: OwnCardAnswer | undefined,

@@ -3,12 +3,12 @@ import type { Agreement } from '../../protocol/cards.ts'
 /** One person's answer to the current version. */
 export type Answer = { userId: string; answer: 'agree' | 'not-yet'; isNameHidden: boolean }
 
-/** The standing of an agreement; `notYet` is null until everybody named on it has answered. */
+/** The result of an agreement's answers. `notYet` is null until everybody named on it has answered. */
 export type Standing = { isAgreed: boolean; notYet: Agreement['notYet'] | null }
 
 /**
- * CARD-1: an agreement closes only when everybody named on it agrees. Once all have answered it says who does not, by name, or
- * without one where they asked for that.
+ * CARD-1: counts the answers. An agreement closes only when everybody named on it agrees. Once all have answered,
+ * `notYet` names those who do not agree, or counts them where they hide their name.
  */
 export function standingOf(named: readonly string[], answers: readonly Answer[]): Standing {
   const given = new Map(answers.map((one) => [one.userId, one]))

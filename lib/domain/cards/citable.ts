@@ -2,7 +2,7 @@ import type { Message } from '../../protocol/entities.ts'
 import { isAnswerable } from '../messages/addressed/quotation.ts'
 import { isTombstone } from '../messages/own-rewrites.ts'
 
-/** CARD-1: whether a line of an agreement may come from a message: words that a person or Parley said, and that are there. */
+/** CARD-1: true when an agreement's line may cite this message: sent words of a person or Parley, not deleted. */
 export function isCitable(message: Message): boolean {
   return isAnswerable(message) && !isTombstone(message) && message.text !== ''
 }

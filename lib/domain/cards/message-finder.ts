@@ -1,8 +1,8 @@
 import type { Message } from '../../protocol/entities.ts'
 
 /**
- * Finds one message by its id in a list that is sorted by seq and changes often. Once found, its place is known: a long list is
- * looked through again only after it has grown.
+ * Returns a function that finds one message by id in a list sorted by seq. It caches the seq, so later calls are binary
+ * searches. A miss is repeated only after the list has changed its length.
  */
 export function makeMessageFinder(id: string): (messages: readonly Message[]) => Message | undefined {
   let seq: number | null = null

@@ -2,7 +2,7 @@ import type { Notice } from '../../protocol/entities.ts'
 
 type PollClosed = Extract<Notice, { code: 'pollClosed' }>['args']
 
-/** CARD-4: what a poll came to: the options that most chose, and how many did. `chosen` is each person's. */
+/** CARD-4: returns a poll's winning options and their number of votes. `chosen` holds one person's choice per entry. */
 export function pollResult(
   options: readonly string[],
   chosen: readonly (readonly number[])[],
@@ -12,12 +12,12 @@ export function pollResult(
   return { votes, winners: votes === 0 ? [] : options.filter((_, index) => counts[index] === votes) }
 }
 
-/** CARD-4, DEC-64: a poll closes by itself when everybody who is here has chosen, and that is more than one person. */
+/** CARD-4, DEC-64: true when everybody present has voted. One person alone does not close a poll. */
 export function isPollComplete({ here, voted }: { here: number; voted: number }): boolean {
   return here > 1 && voted === here
 }
 
-/** CARD-4: whether a poll with so many options takes this choice; none takes an earlier one back. */
+/** CARD-4: true when the choice is valid for a poll of `options` options. An empty choice withdraws the vote. */
 export function isChoice(choice: readonly number[], options: number, isMultiple: boolean): boolean {
   const isEachOnce = new Set(choice).size === choice.length
   return isEachOnce && choice.every((index) => index < options) && (isMultiple || choice.length <= 1)

@@ -2,15 +2,15 @@ import type { Card } from '../../protocol/cards.ts'
 import { escaped } from '../parley/prompt/markup.ts'
 import type { PromptLine } from '../parley/prompt/prompt-lines.ts'
 
-/** A card as Parley reads it; `closedSeq`: of the notice with which it closed. */
+/** A card as Parley reads it. `closedSeq`: seq of the notice that closed it; null while it is open. */
 export type PromptCard = { card: Card; closedSeq: number | null }
 
-/** The limit for agreements of long ago: about 1,000 tokens, the newest that fit. */
+/** Limit in characters for earlier agreements, newest first: about 1,000 tokens. */
 const AGREED_CHARS = 4_000
 
 /**
- * CARD-1: a card's line stays as it was opened: no earlier turn changes. Where its words changed since, the notice that closed it
- * says what all agreed to, which nothing changes any more.
+ * CARD-1: appends the agreed words to the notice that closed a revised agreement. The card's own line keeps its first
+ * words, because earlier turns must not change; the notice comes last and is final.
  */
 export function withAgreedWords<Line extends PromptLine>(lines: readonly Line[], cards: readonly PromptCard[]): Line[] {
   const closed = new Map(cards.map((one) => [one.closedSeq, one.card]))
@@ -21,7 +21,7 @@ export function withAgreedWords<Line extends PromptLine>(lines: readonly Line[],
   })
 }
 
-/** What was agreed before the lines that stand word by word; nothing where there is nothing. */
+/** Returns the agreements that closed before the prompt's verbatim lines, as one block; empty when there are none. */
 export function agreedText(cards: readonly PromptCard[], lines: readonly Pick<PromptLine, 'seq'>[]): string[] {
   const shown = new Set(lines.map(({ seq }) => seq))
   let chars = 0
@@ -35,7 +35,7 @@ export function agreedText(cards: readonly PromptCard[], lines: readonly Pick<Pr
   return rows.length === 0 ? [] : [['<agreed>', ...rows, '</agreed>'].join('\n')]
 }
 
-/** How the open cards stand, for the part that holds only now: who has answered, never what (CARD-2, CARD-4). */
+/** Returns the open cards for the prompt's volatile part: who has answered, never the answer (CARD-2, CARD-4). */
 export function openCardRows(cards: readonly PromptCard[], shortIdOf: (userId: string) => string): string[] {
   const open = cards.flatMap(({ card }) => (card.state === 'open' ? [card] : []))
   if (open.length === 0) return []

@@ -3,22 +3,22 @@ import { CARD_LINES_MAX } from '../../protocol/limits.ts'
 import type { Member } from '../people/members.ts'
 import { isSaid } from './said-words.ts'
 
-/** An agreement as a model gave it: `m` are the numbers of messages, `people` ids as its prompt has them. */
+/** An agreement as a model proposes it. `m`: seqs of messages; `people`: short ids of the prompt. */
 export type ProposedAgreement = {
   question: string
   lines: readonly { text: string; m: readonly number[] }[]
   people: readonly string[]
 }
 
-/** A message that a person said in the room and that is there. */
+/** A person's message in the room, not deleted. */
 export type SaidMessage = { seq: number; id: string; userId: string; text: string }
 
 type Told = { people: readonly Pick<Member, 'userId' | 'userName' | 'number' | 'ids'>[]; said: readonly SaidMessage[] }
 type Agreement = { question: string; lines: { text: string; sources: string[] }[]; people: string[] }
 
 /**
- * CARD-3: the agreement of a model, where every line comes from what people said here: from a message at least, and in its words.
- * Else why not, in words for the model.
+ * CARD-3: checks a model's agreement: each line needs a person's message as its source, and must keep to its words.
+ * Returns the agreement, or an error in words for the model.
  */
 export function checkProposal(raw: ProposedAgreement, { people, said }: Told): Agreement | { error: string } {
   const question = cardQuestionSchema.safeParse(raw.question)

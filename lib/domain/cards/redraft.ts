@@ -1,26 +1,27 @@
 import { cardLinesSchema, type CardLine } from '../../protocol/cards.ts'
 import { isSaid } from './said-words.ts'
 
-/** Lines as a model gave them; `from` are the lines of the card, as the question calls them. */
+/** A redraft as a model gives it. `from`: the card's lines, by their ids in the question. */
 export type RawRedraft = { lines: readonly { text: string; from: readonly string[] }[] }
 
-/** The model has answered, and its answer holds no lines. */
+/** Thrown when the model's answer holds no lines. */
 export class NoRedraft extends Error {
   override name = 'NoRedraft'
 }
 
-/** A redraft's material: the card's lines with the words of their sources, and reasons that their authors let Parley use. */
+/** The material of a redraft: the card's lines with their sources' words, and the reasons that their authors released. */
 export type RedraftMatter = {
   question: string
   lines: readonly (Pick<CardLine, 'text' | 'sources'> & { said: readonly string[] })[]
   reasons: readonly string[]
-  /** Names of the people in the room. */
+  /** Names of the people in the room, which `isSaid` ignores. */
   names: readonly string[]
 }
 
 /**
- * CARD-1, CARD-3: a model's lines, where each comes from lines of the card, keeps their sources and says what they or a reason say,
- * and where no line of the card is dropped: a point of one person alone neither. Else why not, in words for the model.
+ * CARD-1, CARD-3: checks a model's redraft. Each line must come from the card's lines and say what they or a reason
+ * say. No line may be dropped, not even one person's point. Returns the lines with their sources, or an error in words
+ * for the model.
  */
 export function checkRedraft(
   raw: RawRedraft,

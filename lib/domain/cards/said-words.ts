@@ -1,11 +1,11 @@
 import { fold, UNSPACED } from '../messages/search/folded-text.ts'
 
-/** Words of other forms and languages that are close share their first letters: 'cook', 'cooking', 'kochen', 'koche'. */
+/** Stem length: inflected and related words mostly share four letters ('cook', 'cooking', 'kochen', 'koche'). */
 const STEM_CHARS = 4
 /**
- * CARD-3: true where a line says what these texts say, as far as words tell: more than half of its longer words, or half of them and
- * more than half of all, by their first letters; and each of its numbers. `names` of people count neither way. No language is known
- * for it. Without spaces between words pairs of letters count.
+ * CARD-3: true when the line says what the texts say, judged by stems without knowledge of the language. It needs more
+ * than half of the line's longer words, or exactly half and more than half of all words. Each number must occur too.
+ * People's `names` are ignored. Scripts without spaces are compared by pairs of letters.
  */
 export function isSaid(line: string, texts: readonly string[], names: readonly string[]): boolean {
   const said = new Set(texts.flatMap((text) => partsOf(text, 1)))
@@ -19,7 +19,10 @@ export function isSaid(line: string, texts: readonly string[], names: readonly s
   return telling > 0.5 || (telling === 0.5 && share(1) > 0.5)
 }
 
-/** Numbers whole, words of so many letters at least by their first ones, and pairs of letters where words have no spaces. */
+/**
+ * Splits a text into whole numbers, stems of words with `fromChars` letters or more, and pairs of letters in unspaced
+ * scripts.
+ */
 function partsOf(text: string, fromChars: number): string[] {
   const words = fold(text.normalize('NFC')).trim().split(' ')
   return words.flatMap((word) => {

@@ -1,23 +1,23 @@
 import type { OwnCardAnswer, Poll } from '../../protocol/cards.ts'
 
-/** An option as its reader sees it. `count` and `userIds` are null while the poll is hidden and open. */
+/** A poll's option as one reader sees it. `count` and `userIds` are null while the poll is hidden and open. */
 export type ShownOption = {
   text: string
   count: number | null
   userIds: readonly string[] | null
-  /** The reader chose it. */
+  /** True when the reader chose this option. */
   isChosen: boolean
-  /** True in a closed poll where no option has more votes. */
+  /** True in a closed poll when no option has more votes. */
   isMost: boolean
-  /** From 0 to 1: how many of those who chose anything chose this. */
+  /** Share of the voters who chose this option, from 0 to 1. */
   share: number
 }
 
 type Reader = { userId: string; ids: ReadonlySet<string> }
 
 /**
- * CARD-4: a poll as the reader sees it. `pending`: what they chose just now and the server has not answered; the counts already
- * follow it.
+ * CARD-4: returns the options as the reader sees them. `pending`: a choice not yet acknowledged, counted
+ * optimistically.
  */
 export function shownOptions(
   poll: Poll,
@@ -42,13 +42,13 @@ export function shownOptions(
   }))
 }
 
-/** The options that the reader chose, as far as the server said. */
+/** Returns the reader's choice as the server last confirmed it. */
 export function chosenIn(poll: Poll, own: OwnCardAnswer | undefined, me: Reader | null): readonly number[] {
   if (own?.options) return own.options
   return poll.options.flatMap(({ userIds = [] }, index) => (userIds.some((id) => me?.ids.has(id)) ? [index] : []))
 }
 
-/** What a press on an option makes of the reader's choice: one of them, or several; a second press takes it back. */
+/** Returns the reader's choice after a press on an option. A second press removes it. */
 export function toggled(chosen: readonly number[], index: number, isMultiple: boolean): number[] {
   if (chosen.includes(index)) return chosen.filter((one) => one !== index)
   return isMultiple ? [...chosen, index].sort((one, other) => one - other) : [index]
@@ -59,7 +59,7 @@ function withReader(userIds: readonly string[], { userId, ids }: Reader, isChose
   return isChosen ? [...others, userId] : others
 }
 
-/** CARD-4: the options that most chose, and how many chose each of them. */
+/** CARD-4: returns the options with the most votes, and that number of votes. */
 export function pollWinners({ options }: Poll): { texts: string[]; count: number } {
   const most = Math.max(0, ...options.map(({ count = 0 }) => count))
   return { texts: most === 0 ? [] : options.filter(({ count }) => count === most).map(({ text }) => text), count: most }

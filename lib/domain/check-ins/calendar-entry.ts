@@ -1,17 +1,17 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 
-/** RFC 5545, 3.1: a line of more octets goes on in the next one, which begins with a space. */
+/** RFC 5545, 3.1: longest line in octets. A longer one continues on a next line that begins with a space. */
 const LINE_OCTETS = 75
 
-/** A calendar shows an entry without a length as a line that nobody can tap. */
+/** Calendars draw an entry without a duration too thin to tap. */
 const LASTS = 'PT15M'
 
 const encoder = new TextEncoder()
 
 type Entry = Pick<CheckIn, 'id' | 'at' | 'movedTo' | 'text' | 'state'>
 
-/** DUE-1: a check-in as an iCalendar file. Its time is in UTC: each calendar shows it by its own clock. */
+/** DUE-1: writes a check-in as an iCalendar file. Times are in UTC; each calendar converts them to its own zone. */
 export function calendarEntry({ id, at, movedTo = at, text, state }: Entry, writtenAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -34,12 +34,12 @@ export function calendarEntry({ id, at, movedTo = at, text, state }: Entry, writ
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** 20261204T170000Z */
+/** Formats a time as iCalendar does: 20261204T170000Z. */
 function utcTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** What divides values in a calendar stands behind a backslash; nothing else in it can end a line. */
+/** Escapes the separators of iCalendar and removes control characters, so that a text cannot end its line. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -47,7 +47,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** No character is cut in two. */
+/** Folds a line at 75 octets, never within a character. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

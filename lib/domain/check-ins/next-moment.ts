@@ -1,20 +1,20 @@
-/** DUE-1: nobody is spoken to from 22:00 to 8:00 by their own clock. */
+/** DUE-1: hours of the local clock between which Parley may speak to a person. */
 const DAY_BEGINS = 8
 const DAY_ENDS = 22
 
-/** Every zone's clock shows a whole quarter of an hour when UTC does: a day begins at one of these, also where clocks change. */
+/** Zone offsets are multiples of 15 minutes, also at clock changes: every local day begins on such a step. */
 const QUARTER_MS = 15 * 60_000
 const WITHIN_MS = 24 * 60 * 60_000
 
-/** The zones of those who are named, and of everybody who was here lately. A zone that nobody knows counts as UTC. */
+/** Time zones of the people named, and of everybody recently present. An unknown zone counts as UTC. */
 export type Concerned = {
   named: readonly (string | null)[]
   everybody: readonly (string | null)[]
 }
 
 /**
- * DUE-1: the first moment from `from` on, within 24 hours, at which it is day for everybody; where there is none, the first at
- * which it is day for those who are named, or for most of them.
+ * DUE-1: returns the first moment within 24 hours of `from` at which it is day for everybody. Without one it returns
+ * the first at which it is day for most of the named people.
  */
 export function nextMoment(from: Date, { named, everybody }: Concerned): Date {
   const moments = momentsFrom(from)
@@ -32,14 +32,14 @@ export function isDay(moment: Date, zone: string | null): boolean {
   return hour >= DAY_BEGINS && hour < DAY_ENDS
 }
 
-/** The moment itself, and each quarter of an hour after it: between two of these no night ends. */
+/** Lists `from` and every quarter of an hour after it for 24 hours. A night can only end at one of these. */
 function momentsFrom(from: Date): Date[] {
   const first = Math.floor(from.getTime() / QUARTER_MS) + 1
   const quarters = Array.from({ length: WITHIN_MS / QUARTER_MS }, (_, at) => new Date((first + at) * QUARTER_MS))
   return [from, ...quarters]
 }
 
-/** They are slow to make. The zones that there are bound how many are kept. */
+/** Cache: an Intl formatter is slow to make. The number of valid zones bounds its size. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string | null): Intl.DateTimeFormat {

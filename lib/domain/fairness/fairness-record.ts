@@ -2,12 +2,12 @@ import type { FairnessRecord } from '../../protocol/events/fairness.ts'
 import { askedBy } from '../parley/turn-taking/answers.ts'
 import type { Member } from '../people/members.ts'
 
-/** A message of Parley's, and the id under which the person spoke whose message it answers. */
+/** A message of Parley's. `answeredId`: author of the message that it answers; null when it answers none. */
 export type ParleysMessage = { text: string; isStopped: boolean; answeredId: string | null }
 
 type Person = Pick<Member, 'userId' | 'userName' | 'number' | 'ids'>
 
-/** FAIR-1: counts the mediator's record of a room, person by person, in the order in which they came. */
+/** FAIR-1: counts the mediator's record of a room, per person, in order of joining. */
 export function recordOf(people: readonly Person[]) {
   const rows = people.map(({ userId, userName }) => ({
     userId,
@@ -24,7 +24,7 @@ export function recordOf(people: readonly Person[]) {
   let stopped = 0
 
   return {
-    /** Whom it asks is understood as turn-taking does (TURN-4), by name. */
+    /** Counts a message. A question by name counts as asked, by turn-taking's reading (TURN-4). */
     addMessage({ text, isStopped, answeredId }: ParleysMessage): void {
       if (isStopped) stopped += 1
       if (text === '') return
@@ -38,7 +38,7 @@ export function recordOf(people: readonly Person[]) {
       for (const { userId } of asked.people) rowOf.get(userId)!.asked += 1
     },
 
-    /** A line of notes or of a card, by the authors of the messages that it comes from. */
+    /** Counts a line of notes or of a card as a point for each author of its sources. */
     addLine(authors: readonly string[]): void {
       const ofLine = new Set(authors.map((id) => rowOf.get(id)))
       for (const row of ofLine) if (row) row.points += 1

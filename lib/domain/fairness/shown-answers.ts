@@ -1,12 +1,12 @@
 import type { Fairness } from '../../protocol/events/fairness.ts'
 
-/** Answers are shown in whole groups of so many, and to no fewer people. */
+/** Size of the groups in which answers are shown, and the fewest people that may see them. */
 export const ANSWERS_TOGETHER = 3
 
 /**
- * FAIR-1, DEC-78: of the answers, oldest first, the numbers that everybody may read; null where there are none. Only whole groups of
- * three count: a fourth answer changes nothing, so nobody learns it by looking before and after. `people` were ever in the room
- * besides Parley: between two the other's answer would be known.
+ * FAIR-1, DEC-78: returns count and average of the answers, oldest first; null while nobody may read them. Only whole
+ * groups of three count, so comparing before and after a fourth answer reveals nothing. `people`: everybody who was
+ * ever in the room, without Parley; between two, an average would reveal the other's answer.
  */
 export function shownAnswers(answers: readonly number[], people: number): Fairness['answers'] {
   const count = answers.length - (answers.length % ANSWERS_TOGETHER)

@@ -1,9 +1,9 @@
 import type { FileKind } from '../../protocol/files.ts'
 
-/** Begins a line of the notes that says what a file shows (IMG-3): for models and people it is a topic like others. */
+/** Prefix of a note that describes a file (IMG-3). Models and people read such a note as an ordinary topic. */
 export const CAPTION_MARKS: Record<FileKind, string> = { picture: '🖼 ', pdf: '📄 ' }
 
-/** The caption in a line of the notes, with the kind of its file; null where the line is no caption. */
+/** Returns a note's caption and its file's kind; null when the note is no caption. */
 export function captionOf(line: { kind: string; text: string }): { kind: FileKind; text: string } | null {
   if (line.kind !== 'topic') return null
   const kinds: readonly FileKind[] = ['picture', 'pdf']

@@ -1,11 +1,11 @@
 import { FILE_NAME_MAX_CHARS } from '../../protocol/limits.ts'
 import { wellFormed } from '../../protocol/text.ts'
 
-/** Control and format characters, bidi marks among them, and what no system takes in a name. */
+/** Control and format characters with bidi marks, and characters that no file system takes. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]+/gu
 const EXTENSION = '.pdf'
 
-/** IMG-2: the name of a PDF as people see it and download it: no path, nothing that turns text around, always `.pdf`. */
+/** IMG-2: returns the name under which a PDF is shown and downloaded: no path, no bidi control, always `.pdf`. */
 export function cleanFileName(given: string): string {
   const last = wellFormed(given).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const words = last

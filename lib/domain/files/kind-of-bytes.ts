@@ -1,12 +1,12 @@
-/** The formats that are taken (IMG-1). */
+/** The accepted file formats (IMG-1). */
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'pdf'
 
-/** Brands of an ISO container that hold AVIF, still or animated. HEIC has others, and is refused. */
+/** ISO container brands of AVIF, still and animated. HEIC has other brands and is refused. */
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 
 /**
- * IMG-2: the format that a file's first bytes show; null for anything else. Names and declared types are never read: their
- * sender chooses them.
+ * IMG-2: returns the format by a file's first bytes; null for any other. The sender chooses names and declared types,
+ * so both are ignored.
  */
 export function formatOfBytes(bytes: Uint8Array): FileFormat | null {
   const start = String.fromCharCode(...bytes.subarray(0, 12))

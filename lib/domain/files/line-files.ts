@@ -1,23 +1,26 @@
 import type { FileKind } from '../../protocol/files.ts'
 import { attribute } from '../parley/prompt/markup.ts'
 
-/** A picture or a PDF of a line, as Parley reads of it (IMG-3). */
+/** A picture or PDF of a prompt line (IMG-3). */
 export type LineFile = {
   id: string
   kind: FileKind
-  /** In its sender's words: what a picture shows, or what a PDF is called; empty where they gave none. */
+  /** The sender's words: a picture's description or a PDF's name; empty when there are none. */
   said: string
-  /** In a model's words. Never in a line that stands in a prompt word by word: earlier turns never change. */
+  /**
+   * A model's description. Never set in a verbatim line of a prompt: it arrives later, and earlier turns must not
+   * change.
+   */
   caption?: string
 }
 
-/** The files of one line by the names that they have there: pic1, pic2, pdf1. */
+/** Names the files of one line as the prompt does: pic1, pic2, pdf1. */
 export function namedFiles(files: readonly LineFile[]): (LineFile & { name: string })[] {
   const count = { picture: 0, pdf: 0 }
   return files.map((file) => ({ ...file, name: `${file.kind === 'pdf' ? 'pdf' : 'pic'}${(count[file.kind] += 1)}` }))
 }
 
-/** The same lines with what their pictures show, by the ids of the pictures. */
+/** Adds captions to the files of the lines, by file id. */
 export function withCaptions<Line extends { files?: readonly LineFile[] }>(
   lines: readonly Line[],
   captions: ReadonlyMap<string, string>,
@@ -28,7 +31,7 @@ export function withCaptions<Line extends { files?: readonly LineFile[] }>(
   })
 }
 
-/** The files of a line as an attribute of its tag, which people's words can't imitate. */
+/** Writes a line's files as attributes of its tag. People's text cannot forge them. */
 export function fileMarks(files: readonly LineFile[]): string[] {
   return namedFiles(files).map(({ name, said, caption = '' }) => {
     const words = [said, caption].filter((one) => one !== '').join(' — ')
@@ -36,7 +39,7 @@ export function fileMarks(files: readonly LineFile[]): string[] {
   })
 }
 
-/** The same in a row of the gate's question. */
+/** Writes the files within a row of the gate's question. */
 export function filesInRow(files: readonly LineFile[]): string {
   return files.map(({ kind, said }) => (said === '' ? `[${kind}]` : `[${kind}: ${said}]`)).join(' ')
 }

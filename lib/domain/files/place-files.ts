@@ -2,13 +2,13 @@ import type { PromptBlock, PromptTurn } from '../parley/prompt/prompt-layout.ts'
 import type { Piece } from '../parley/prompt/prompt-lines.ts'
 import type { PromptFile } from './prompt-file.ts'
 
-/** A file that a reply looks at, by its name in its message; null where a model is not to see it this time. */
+/** A file for the model, by its name in its message. `file` is null when the model cannot see it this time. */
 export type ShownFile = { seq: number; name: string; file: PromptFile | null }
 
 /**
- * IMG-3: ends the last turn. Each file stands once, before the text of its message, or where Parley has answered that, before what holds
- * only now. The cache breakpoint is before the first of them: the next request repeats what is before it, and has no files there.
- * `said`: the pieces that the last turn ends with.
+ * IMG-3: completes the last turn with its files. A file stands before its message's text, or before the volatile tail
+ * when Parley has already answered the message. The cache breakpoint precedes the first file: the next request repeats
+ * the text before it, without files. `said`: the pieces at the end of the last turn.
  */
 export function closeTurns(
   turns: readonly PromptTurn[],

@@ -1,11 +1,11 @@
-/** A bucket of an S3-compatible store, and the key that opens it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export type Bucket = { origin: string; bucket: string; region: string; keyId: string; secret: string }
 
 const REGION = 'us-east-1'
 
 /**
- * `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=…&tls=off`, percent-encoded where a part holds what would end it; null for anything
- * else. TLS is on unless it is said to be off.
+ * Parses `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=…&tls=off`; null for anything else. Reserved characters in the
+ * credentials are percent-encoded. TLS is on unless `tls=off`.
  */
 export function readS3Url(text: string): Bucket | null {
   const url = URL.parse(text)

@@ -1,18 +1,19 @@
 import type { PromptLine } from '../parley/prompt/prompt-lines.ts'
 import { namedFiles, type LineFile } from './line-files.ts'
 
-/** Most files of one request to a model. */
+/** Largest number of pictures in one model request; PDFs have their own limit. */
 const PICTURES_MAX = 6
 const PDFS_MAX = 2
-/** The newest message with files is looked at again while it is one of so many last lines. */
+/** The newest message with files stays in the request for so many lines. */
 const LATELY_LINES = 12
 
-/** A file that a model is to see, the message that it came with, and its name there. */
+/** A file to show to the model, with its message's seq and its name there. */
 export type WantedFile = LineFile & { seq: number; name: string }
 
 /**
- * IMG-3: the files that a reply looks at, the newest message's first: of what people said since Parley spoke last, of messages that
- * those answer, and of the newest message with files among the last lines, so that people can ask on. `lines` as Parley met them.
+ * IMG-3: returns the files for a reply, newest message first. They come from unanswered messages and from those that
+ * these quote. The newest message with files stays for some lines, so that people can ask follow-ups. `lines`: in the
+ * order in which Parley met them.
  */
 export function filesToShow(lines: readonly PromptLine[]): WantedFile[] {
   const unanswered = lines.slice(lines.findLastIndex(({ kind }) => kind === 'assistant') + 1)

@@ -1,17 +1,17 @@
 import type { Message } from '../../protocol/entities.ts'
 import type { MessageFile } from '../../protocol/files.ts'
 
-/** One person who reads a chat; the addresses of its files are theirs alone (IMG-2). */
+/** A reader of a chat. File addresses are personal (IMG-2). */
 export type FileReader = { sessionId: string; userId: string }
 
-/** The key of one file for one person; nobody makes it without the secret. */
+/** Signs one file's address for one reader. Without the secret nobody can forge the key. */
 export type SignFile = (file: FileReader & { fileId: string }) => string
 
-/** Fields that hold messages, in events, acknowledgements and answers over HTTP. */
+/** Fields of events, acknowledgements and HTTP answers that hold messages. */
 const PLACES = ['message', 'messages', 'changes', 'hits'] as const
 type Told = { files?: unknown } & { [Place in (typeof PLACES)[number]]?: unknown }
 
-/** True when it holds files. Most packets hold none, and are the same for everybody. */
+/** True when a packet holds files. Most do not, and are then shared by all readers. */
 export function hasFiles(told: unknown): boolean {
   if (Array.isArray(told)) return told.some(hasFiles)
   if (typeof told !== 'object' || told === null) return false
@@ -19,7 +19,7 @@ export function hasFiles(told: unknown): boolean {
   return (Array.isArray(files) && files.length > 0) || PLACES.some((place) => hasFiles((told as Told)[place]))
 }
 
-/** The same with the addresses that this person has of each file. */
+/** Returns a copy of the packet with the reader's own address for each file. */
 export function withFileAddresses<Telling>(told: Telling, reader: FileReader, sign: SignFile): Telling {
   if (!hasFiles(told)) return told
   if (Array.isArray(told)) return told.map((one: unknown) => withFileAddresses(one, reader, sign)) as Telling

@@ -2,17 +2,17 @@ import type { FileKind } from '../../../protocol/files.ts'
 import { ERRORS, TEXTS } from '../../../protocol/errors.ts'
 import { FILE_MAX_BYTES, FILES_MAX } from '../../../protocol/limits.ts'
 
-/** A file as a browser hands it over. */
+/** A file as the browser reports it. */
 export type Brought = { type: string; name: string; size: number }
 
-/** The browser makes a larger picture smaller before it leaves the device, up to this size. */
+/** Largest picture that the browser takes; it is scaled down before the upload. */
 const SHRUNK_MAX_BYTES = 120_000_000
 
 const TYPES = new Map<string, FileKind>([
   ...['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].map((name) => [`image/${name}`, 'picture'] as const),
   ['application/pdf', 'pdf'],
 ])
-/** Browsers know no type of what their system does not know, HEIC above all. */
+/** Types by file ending. Browsers report no type where the operating system knows none, as for HEIC. */
 const ENDINGS = new Map([
   ...['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].map((name) => [name, `image/${name}`] as const),
   ['jpg', 'image/jpeg'],
@@ -22,17 +22,17 @@ const ENDINGS = new Map([
 /** IMG-1: the types that the file chooser offers. */
 export const ACCEPTED_TYPES = [...TYPES.keys()].join(',')
 
-/** The type by the browser's word, or by the name's ending; empty where neither is known here. */
+/** Returns the browser's type, or the one of the name's ending; empty when both are unknown. */
 export function typeOf({ type, name }: Pick<Brought, 'type' | 'name'>): string {
   const known = type.toLowerCase()
   if (TYPES.has(known)) return known
   return type === '' ? (ENDINGS.get(name.toLowerCase().split('.').at(-1) ?? '') ?? '') : ''
 }
 
-/** Null of what a message cannot take. */
+/** Returns null for a file that a message cannot carry. */
 export const kindOfFile = (file: Pick<Brought, 'type' | 'name'>): FileKind | null => TYPES.get(typeOf(file)) ?? null
 
-/** IMG-1: which of these files a message takes beside those that it has, and why it does not take the others, each reason once. */
+/** IMG-1: splits new files into those that fit into the message and the refusals of the rest, each refusal once. */
 export function attachable<File extends Brought>(before: readonly FileKind[], brought: readonly File[]) {
   const taken: { file: File; kind: FileKind }[] = []
   const refusals = new Set<string>()
@@ -53,7 +53,7 @@ function sizeRefusal(file: Brought): string | null {
   return file.size > (canShrink ? SHRUNK_MAX_BYTES : FILE_MAX_BYTES) ? TEXTS.fileTooLarge : null
 }
 
-/** Four pictures, or one PDF. */
+/** A message takes up to four pictures, or one PDF. */
 function placeRefusal(kinds: readonly FileKind[], kind: FileKind): string | null {
   const isFull = kind === 'pdf' ? kinds.length > 0 : kinds.includes('pdf') || kinds.length >= FILES_MAX
   return isFull ? TEXTS.filesFull : null

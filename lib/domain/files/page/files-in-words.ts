@@ -4,7 +4,7 @@ import { excerpt } from '../../messages/excerpt.ts'
 
 type Shown = Pick<MessageFile, 'kind' | 'alt' | 'name'>
 
-/** Files in words, for those who do not see them: what their sender says of them, else how many there are. */
+/** Describes files to screen readers: the sender's words, or a count. */
 export function filesInWords(files: readonly Shown[]): string {
   const said = files.map(({ kind, alt, name }) => (kind === 'pdf' ? `PDF ${name}`.trim() : alt))
   const [first = ''] = said
@@ -12,12 +12,12 @@ export function filesInWords(files: readonly Shown[]): string {
   return [`${files.length} pictures`, ...said.filter((words) => words !== '')].join(': ')
 }
 
-/** The beginning of a message, for the names of buttons that are about it; its files where there are no words. */
+/** Returns a message's first words for the accessible names of its buttons; describes its files when it has no words. */
 export function nameOfMessage({ text, files = [] }: Pick<Message, 'text' | 'files'>): string {
   return excerpt(text.trim() === '' && files.length > 0 ? filesInWords(files) : text)
 }
 
-/** A message as it is said aloud: pictures and files before the words. */
+/** Returns a message as a screen reader says it: files first, then the text. */
 export function spokenWords({ text, files = [] }: Pick<Message, 'text' | 'files'>): string {
   return [files.length > 0 && filesInWords(files), text].filter(Boolean).join('. ')
 }

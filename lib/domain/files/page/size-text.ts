@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
 
-/** Bytes as people read them: three digits at most. */
+/** Formats a number of bytes with up to three digits. */
 export function sizeText(bytes: number): string {
   let [amount, unit] = [bytes, 0]
   while (amount >= 1000 && unit < UNITS.length - 1) [amount, unit] = [amount / 1000, unit + 1]
