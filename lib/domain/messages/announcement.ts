@@ -6,12 +6,12 @@ import { wordsOf } from './notices.ts'
 import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from '../room/timeline.ts'
 
-/** Above this number a screen reader hears the last message only, as after a night away. */
+/** Above this number a screen reader hears only the count and the last message, as after a night away. */
 const SAID_AT_ONCE = 5
 
 /**
- * What a screen reader says about the messages behind one `seq` and up to another, to which all are there and whole: each
- * once and in order. One's own are not said.
+ * Returns the text that a screen reader says for the messages after one seq and up to another, each once. Up to `upTo`
+ * the list must be complete and final. The reader's own messages are left out.
  */
 export function announcement(
   messages: readonly Message[],
@@ -29,7 +29,7 @@ export function announcement(
   return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')
 }
 
-/** The sentences of one's own messages that have failed since `before`, where no toast says it (MSG-27). */
+/** Returns the sentences of own messages that failed since `before`, except those with a toast (MSG-27). */
 export function newFailures(before: readonly Message[], outbox: readonly Message[]): string[] {
   const hadFailed = ({ tempMsgId, status }: Message) =>
     before.some((message) => message.tempMsgId === tempMsgId && message.status === status)

@@ -5,36 +5,36 @@ import { Refusal } from '../../protocol/errors.ts'
 import { noticeText } from '../../protocol/texts/en.ts'
 import type { Allowance } from '../account/quota.ts'
 
-/** What is to be appended to the message log. */
+/** A message to append to the log. */
 export type Draft = {
   id: string
   sessionId: string
   userId: string
-  /** Absent: the participant's current name. */
+  /** Absent: the participant's current name is used. */
   userName?: string
-  /** All ids of the sender: a repeat under any of them is a repeat. */
+  /** All ids of the sender: a repeat under any of them is recognised. */
   personIds: readonly string[]
-  /** Absent: a person's. */
+  /** Absent: `person`. */
   kind?: MessageKind
   text: string
-  /** What only lib/protocol/details reads. */
+  /** Extra fields as JSON, which only the store reads. */
   details?: Readonly<Record<string, unknown>>
-  /** Files that the sender brought before, to be part of it; an `alt` of null leaves it as it was (IMG-1). */
+  /** Uploaded files to attach. An `alt` of null keeps the stored description (IMG-1). */
   files?: readonly SentFile[]
   status: 'sent' | 'streaming'
   tempMsgId?: string | null
   reason?: string | null
-  /** For Parley's messages: the last seq it had seen when it began. */
+  /** Parley's messages: last seq that the reply had read when it began. */
   seenSeq?: number
-  /** For Parley's messages: the lease under which alone it may begin. */
+  /** Parley's messages: the lease holder. The append fails when the lease was lost. */
   holder?: string
-  /** The person whose quota pays; absent for notices and Parley. */
+  /** The payer of the quota; absent for notices and Parley. */
   subject?: string
   accountId?: string | null
   addressSubject?: string | null
 }
 
-/** Something that the room itself says. */
+/** Builds a message of the room itself. */
 export function roomDraft(
   sessionId: string,
   { id, kind, text, details }: Required<Pick<Draft, 'id' | 'kind' | 'text' | 'details'>>,
@@ -47,20 +47,20 @@ export function noticeDraft(sessionId: string, id: string, notice: Notice): Draf
   return roomDraft(sessionId, { id, kind: 'notice', text: noticeText(notice), details: { notice } })
 }
 
-/** What became of a draft. */
+/** The result of appending a draft. */
 export type Appended = {
   message: Message
   isRepeat: boolean
-  /** A repeat of a message that was cleared away since. */
+  /** True for a repeat of a message that has been cleared since. */
   isCleared: boolean
-  /** The quotas that the message was counted in, with it. */
+  /** The quotas that the message counted in, this message included. */
   quotas: readonly Allowance[]
 }
 
-/** A stretch of a session's messages, oldest first, and whether there are more on the side that was asked about. */
+/** A range of a session's messages, oldest first. `hasMore`: more exist in the direction asked for. */
 export type Page = { messages: Message[]; hasMore: boolean }
 
-/** The reply whose message this was to become has lost its lease: the chat was cleared, or another gateway took over. */
+/** Thrown when a reply has lost its lease: the chat was cleared, or another gateway took over. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
   constructor() {
@@ -68,7 +68,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** True when a draft that failed with this cause is surely not stored. After any other cause its outcome is unknown. */
+/** True when this failure proves that the draft was not stored. After any other failure the outcome is unknown. */
 export function isNotStored(cause: unknown): boolean {
   return cause instanceof Refusal || cause instanceof LeaseLost
 }

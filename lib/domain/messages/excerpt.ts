@@ -1,6 +1,6 @@
 const MAX_CHARS = 40
 
-/** The beginning of a text, in one line, for the name of a button that is about it. */
+/** Returns the beginning of a text in one line, for the accessible name of a button. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const chars = Array.from(line)

@@ -1,15 +1,15 @@
 import type { MessageRow } from './message-rows.ts'
 import { isJoinNotice } from './notices.ts'
 
-/** A run of joins is shown whole up to here; of a longer one the last are. */
+/** Longest run of joins shown whole; of a longer run only the last `SHOWN_LAST` show. */
 const SHOWN_WHOLE = 6
 const SHOWN_LAST = 2
 
 /**
- * Of a long run of joins all but the last fold away behind a button at the first. Whatever stands between two of them ends
- * the run, a new day and the line 'New' too. A row that is folded away keeps its place in the list.
+ * Folds long runs of join notices behind a button on the first row; the last joins stay visible. Any other row, a new
+ * day or the 'New' line ends a run. Folded rows stay in the list, so that keys and positions hold.
  *
- * @param openedSeqs joins in the runs that the reader has opened: a run stays open while it grows at either end.
+ * @param openedSeqs seqs of joins in opened runs. A run stays open while it grows at either end.
  */
 export function foldJoins(rows: readonly MessageRow[], openedSeqs: ReadonlySet<number>): readonly MessageRow[] {
   const drawn = [...rows]
@@ -27,7 +27,7 @@ export function foldJoins(rows: readonly MessageRow[], openedSeqs: ReadonlySet<n
   return drawn
 }
 
-/** Behind the last join of the run that begins here; one that is no join is by itself. */
+/** Returns the index after the run that starts at `from`. A row that is no join is a run of one. */
 function endOfRun(rows: readonly MessageRow[], from: number): number {
   let end = from + 1
   if (rows[from] && isJoinNotice(rows[from].message)) while (goesOn(rows[end])) end++
@@ -38,7 +38,7 @@ function goesOn(row: MessageRow | undefined): boolean {
   return row !== undefined && isJoinNotice(row.message) && row.newDay === null && !row.isFirstUnseen
 }
 
-/** The opened joins after the reader pressed the button of a run. */
+/** Returns the opened joins after a press on a run's button. */
 export function withToggled(openedSeqs: ReadonlySet<number>, { message, fold }: MessageRow): ReadonlySet<number> {
   const isOfRun = (seq: number) => fold !== null && seq >= message.seq && seq <= fold.lastSeq
   const others = [...openedSeqs].filter((seq) => !isOfRun(seq))

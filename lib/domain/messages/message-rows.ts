@@ -6,46 +6,49 @@ import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
 type MessageKind = 'own' | 'other' | 'parley' | 'notice' | 'card'
 
-/** One visible message and its place: what the list draws. */
+/** One visible message as the list draws it. */
 export type MessageRow = {
   key: string
   message: Message
   kind: MessageKind
-  /** The name that the sender uses now. */
+  /** The sender's current name. */
   userName: string
-  /** The name at the time of the message, where it differs; else null (ROOM-3). */
+  /** The name at the time of the message, when it differs; else null (ROOM-3). */
   nameThen: string | null
-  /** Sets who said it apart from others here whose names look alike. */
+  /** Tells the sender apart from people with a similar name; null when there are none. */
   tag: string | null
-  /** First and last of a run of messages by one person. */
+  /** True for the first message of a run by one person; `endsGroup` for the last. */
   startsGroup: boolean
   endsGroup: boolean
   /** The local day that begins with this message, as `2026-11-21`; null within a day. */
   newDay: string | null
-  /** The line 'New' stands above it. */
+  /** True when the 'New' line stands above this row. */
   isFirstUnseen: boolean
-  /** The button stands above it that folds a long run of joins out and in; this is the first of them. */
+  /** Set on the first join of a long run, which carries the fold button; else null. */
   fold: JoinFold | null
-  /** It keeps its place, and is not drawn. */
+  /** True for a folded row: it stays in the list but is not drawn. */
   isFoldedAway: boolean
-  /** A reply that broke off, with none after it: Parley can be asked for it again (DEC-28). */
+  /** True for the last reply when it broke off: Parley can be asked again (DEC-28). */
   canAskAgain: boolean
-  /** MENT-1: it mentions this person, and shows it. */
+  /** MENT-1: true when the message mentions the reader. */
   isMeant: boolean
 }
 
-/** How many joins the button stands for, and where the run ends that they begin. */
+/** A folded run: the number of folded joins, and the last seq of the run. */
 export type JoinFold = { count: number; lastSeq: number; isOpen: boolean }
 
-/** A silence longer than this starts a new group. */
+/** A longer pause starts a new group. */
 const GROUP_MS = 5 * 60_000
 
-/** CHAT-21, CHAT-22. */
+/** CHAT-21, CHAT-22: true for a message that is never drawn. */
 export function isHidden({ text, status }: Pick<Message, 'text' | 'status'>): boolean {
   return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
 }
 
-/** CHAT-19, CHAT-23, CARD-1. What waits in the outbox, without a seq, is one's own, also once its account has left. */
+/**
+ * CHAT-19, CHAT-23, CARD-1: returns the kind of row. An outbox message has seq 0 and is always own, even after signing
+ * out.
+ */
 export function kindOf(message: Message, me: Me | null): MessageKind {
   if (message.kind === 'card') return 'card'
   if (message.userId === SYSTEM_USER_ID) return 'notice'
@@ -53,7 +56,7 @@ export function kindOf(message: Message, me: Me | null): MessageKind {
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
 }
 
-/** ROOM-2: nobody has said anything here, and nothing was cleared: all that stands here are notices. */
+/** ROOM-2: true while nobody has spoken: only notices, nothing unsent, nothing cleared. */
 export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline): boolean {
   const isSilent = messages.every(({ userId }) => userId === SYSTEM_USER_ID)
   return isSilent && outbox.length === 0 && !hasOlder && clearedSeq === 0
@@ -61,7 +64,10 @@ export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline)
 
 type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
 
-/** `unseenAfterSeq`: the last seq this person had seen when the first unseen message came, or null. */
+/**
+ * Builds the list's rows. `unseenAfterSeq`: last seq seen when the first unseen message arrived; null for no 'New'
+ * line.
+ */
 export function messageRows(
   { messages, outbox, me }: Shown,
   unseenAfterSeq: number | null = null,
@@ -77,7 +83,7 @@ export function messageRows(
     const kind = kindOf(message, me)
     const before = rows.at(-1)
     const { day } = momentOf(message)
-    const isEarlier = message.seq === 0 && day < shownDay // what was not sent then waits below all that was said since
+    const isEarlier = message.seq === 0 && day < shownDay // unsent messages stand below newer ones
     const newDay = day === shownDay || isEarlier ? null : day
     shownDay = newDay ?? shownDay
     const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
@@ -85,7 +91,7 @@ export function messageRows(
     const userName = people.get(message.userId)?.userName ?? message.userName
     const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind, userName)
     if (before) before.endsGroup = startsGroup
-    // The key outlives the server's confirmation: the row stays the same element from sending to sent.
+    // The key stays the same from sending to sent, so React keeps the row's element.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
     const tag = kind === 'other' ? tagOf(message.userId, userName) : null
     const nameThen = kind === 'other' && userName !== message.userName ? message.userName : null
@@ -108,7 +114,7 @@ function isSameRun(before: MessageRow, message: Message, kind: MessageKind, user
 
 const moments = new WeakMap<Message, { day: string; ms: number }>()
 
-/** Remembered: in a long chat nothing else takes as long as reading every date again for each chunk of a reply. */
+/** Caches the parsed date: parsing all dates for each chunk of a reply dominated the rendering of long chats. */
 function momentOf(message: Message): { day: string; ms: number } {
   const known = moments.get(message)
   if (known) return known
@@ -117,7 +123,7 @@ function momentOf(message: Message): { day: string; ms: number } {
   return moment
 }
 
-/** The reader's own calendar day of a moment, as `2026-11-21`. */
+/** Returns a moment's calendar day in the reader's zone, as `2026-11-21`. */
 export function readersDay(timestamp: string | Date): string {
   const date = new Date(timestamp)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -128,12 +134,12 @@ type RowBlock = { key: string; rows: readonly MessageRow[] }
 
 const BLOCK_SEQS = 16
 
-/** The block that holds a message. */
+/** Returns the key of the block that holds a message. */
 export function blockOf(seq: number): string {
   return `b${Math.floor(seq / BLOCK_SEQS)}`
 }
 
-/** Rows in blocks with fixed borders: a change, or an older page, touches only the blocks it falls into. */
+/** Groups rows into blocks with fixed borders. A change or an older page redraws only the blocks that it touches. */
 export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
   const blocks: { key: string; rows: MessageRow[] }[] = []
   for (const row of rows) {
@@ -146,7 +152,7 @@ export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
   return blocks
 }
 
-/** True when nothing in a block changed, so that it need not be drawn again. */
+/** True when no row of a block changed, so that React can skip it. */
 export function isSameBlock(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
   return before.length === after.length && before.every((row, at) => isSameRow(row, after[at]))
 }

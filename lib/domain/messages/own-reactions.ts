@@ -4,7 +4,7 @@ import { isolated } from '../text/isolated.ts'
 import { isOwn, type Me, type Timeline, type TimelineEvent } from '../room/timeline.ts'
 import { rowsChanged } from '../room/timeline-messages.ts'
 
-/** REACT-2: the six at hand, and what each is called. */
+/** REACT-2: the six quick reactions, with their accessible names. */
 export const EMOJI_AT_HAND = [
   ['👍', 'Thumbs up'],
   ['❤️', 'Heart'],
@@ -14,15 +14,15 @@ export const EMOJI_AT_HAND = [
   ['🎉', 'Party'],
 ] as const
 
-/** What this person chose and the server has not answered yet. */
+/** A reaction, given or removed, that the server has not acknowledged. */
 export type OwnReaction = { messageId: string; emoji: string; isOn: boolean }
 
-/** REACT-1: whether this person gave it, under whichever of their ids. */
+/** REACT-1: true when the reader gave the reaction, under any of their ids. */
 export function isMine({ userIds }: Reaction, me: Me | null): boolean {
   return userIds.some((userId) => isOwn({ userId }, me))
 }
 
-/** The timeline as this person's choices make it; a message without one stays the same object. */
+/** Applies unacknowledged reactions to the timeline. An unaffected message stays the same object. */
 export function withOwnReactions(state: Timeline): Timeline {
   const { me, reacting } = state
   if (reacting.length === 0 || me === null) return state
@@ -47,7 +47,7 @@ function withChoice(message: Message, { emoji, isOn }: OwnReaction, me: Me): Mes
   return { ...message, reactions: next.filter(({ count }) => count > 0) }
 }
 
-/** Everybody who gave it, in their order, this person once. */
+/** Returns the names of everybody who reacted, in order, the reader once as 'you'. */
 export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Timeline, 'me' | 'participants'>): string {
   const names = userIds.map((userId) => (isOwn({ userId }, me) ? 'you' : participants.get(userId)?.userName))
   return [...new Set(names.map((name) => isolated(name ?? 'somebody')))].join(', ')
@@ -55,14 +55,14 @@ export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Tim
 
 type Reactable = Pick<Message, 'seq' | 'status' | 'userId' | 'deletedAt'>
 
-/** Notices, tombstones, what is on its way, and what is being written take none. */
+/** True when a message can take reactions. Notices, tombstones, unsent and streaming messages cannot. */
 export function isReactable({ seq, status, userId, deletedAt }: Reactable): boolean {
   return seq > 0 && deletedAt === undefined && status !== 'streaming' && userId !== SYSTEM_USER_ID
 }
 
 type ReactionEvent = Extract<TimelineEvent, { type: 'reacting' | 'reactionSettled' }>
 
-/** The last choice for an emoji of a message counts; an answer to an earlier one leaves it. */
+/** Keeps the last choice per emoji and message. An answer to an earlier choice does not undo a later one. */
 export function reacted(state: Timeline, event: ReactionEvent): Timeline {
   const { reaction } = event
   if (event.type === 'reactionSettled') {

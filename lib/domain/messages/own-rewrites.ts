@@ -4,10 +4,10 @@ import type { Me, Timeline, TimelineEvent } from '../room/timeline.ts'
 import { rowsChanged } from '../room/timeline-messages.ts'
 import { withOwnReactions } from './own-reactions.ts'
 
-/** An edit or a deletion that the server has not answered yet: the new words, or null for none. `at`: ISO 8601. */
+/** An edit or deletion that the server has not acknowledged. `text` is null for a deletion. `at`: ISO 8601. */
 export type OwnRewrite = { messageId: string; text: string | null; at: string }
 
-/** The timeline as all that this person did and nobody confirmed makes it; a message without any stays the same object. */
+/** Applies the reader's unacknowledged reactions, edits and deletions. An unaffected message stays the same object. */
 export function withOwnChanges(state: Timeline): Timeline {
   const shown = withOwnReactions(state)
   const { me, rewriting } = state
@@ -19,7 +19,7 @@ export function withOwnChanges(state: Timeline): Timeline {
   return { ...shown, messages }
 }
 
-/** A tombstone stays one. */
+/** Applies an edit or deletion, but never revives a tombstone. */
 function rewritten(message: Message, { text, at }: OwnRewrite, me: Me): Message {
   if (isTombstone(message) || message.text === text) return message
   if (text !== null) return { ...message, text, editedAt: at, edits: (message.edits ?? 0) + 1 }
@@ -28,14 +28,14 @@ function rewritten(message: Message, { text, at }: OwnRewrite, me: Me): Message 
   return { ...kept, status: 'sent', text: '', deletedAt: at, deletedBy: deletedByOf(message, me) }
 }
 
-/** EDIT-4: whether a message was deleted. */
+/** EDIT-4: true for a deleted message. */
 export function isTombstone({ deletedAt }: Pick<Message, 'deletedAt'>): boolean {
   return deletedAt !== undefined
 }
 
 type RewriteEvent = Extract<TimelineEvent, { type: 'rewriting' | 'rewriteSettled' }>
 
-/** The last change of a message counts; an answer to an earlier one leaves it. */
+/** Keeps the last change per message. An answer to an earlier change does not undo a later one. */
 export function rewriteHeard(state: Timeline, event: RewriteEvent): Timeline {
   const { rewrite } = event
   if (event.type === 'rewriteSettled') {

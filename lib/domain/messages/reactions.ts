@@ -1,6 +1,6 @@
 import type { Reaction } from '../../protocol/entities.ts'
 
-/** As they are stored: in the order in which each emoji first came (REACT-1). */
+/** A stored reaction. Emoji are kept in the order of their first use (REACT-1). */
 export type StoredReaction = Omit<Reaction, 'count'>
 
 const REACTIONS_MAX = 20
@@ -8,7 +8,7 @@ const PRESENTATION = '\u{fe0f}'
 const RGI = new RegExp('^\\p{RGI_Emoji}$', 'v')
 const MODIFIER = /^\p{Emoji_Modifier}/u
 
-/** One emoji of Unicode's RGI set, fully qualified: with the marks that have it drawn in colour. Null for anything else. */
+/** Returns one emoji of Unicode's RGI set, fully qualified so that it is drawn in colour; null for anything else. */
 export function asEmoji(text: string): string | null {
   const characters = [...text.replaceAll(PRESENTATION, '')]
   const qualified = characters.map((character, at) => {
@@ -19,8 +19,8 @@ export function asEmoji(text: string): string | null {
 }
 
 /**
- * The reactions once one person, under whichever of their ids, gave or took back an emoji; the same array where nothing
- * changes, 'full' for one emoji too many. Whoever reacts anew stands last.
+ * Adds or removes one person's reaction, under any of their ids. A new reaction goes last. Returns the same array when
+ * nothing changes, and 'full' when the message has too many emoji.
  */
 export function reacted(
   reactions: readonly StoredReaction[],

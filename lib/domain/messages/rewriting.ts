@@ -1,22 +1,22 @@
 import type { Message } from '../../protocol/entities.ts'
 
-/** A message whose text is about to change or go, as it stands under its session's lock. */
+/** A message about to be edited or deleted, read under its session's lock. */
 export type FoundMessage = {
   message: Message
   ownerId: string | null
-  /** The database's time, which dates messages. */
+  /** The database's time in ms: messages are dated by its clock. */
   now: number
 }
 
-/** The same message after it, and what else is to be done. */
+/** The result of an edit or deletion, with the follow-up work. */
 export type Rewritten = {
   message: Message
-  /** False where nothing was to change. */
+  /** False when the message already was as requested. */
   isChanged: boolean
-  /** Parley's answer to it has begun. */
+  /** True when Parley's answer to this message has begun. */
   isAnswered: boolean
-  /** A reply to it was ended: what people said from here on is to be decided upon anew. Null: nothing is. */
+  /** Set when a running reply was closed: turn-taking decides again from this seq. Else null. */
   againFromSeq: number | null
-  /** Lines of Parley's memory went, and are to be made anew. */
+  /** True when lines of Parley's memory were removed and must be noted again. */
   isMemoryStale: boolean
 }

@@ -2,23 +2,23 @@ import { ERRORS, type ErrorCode } from '../../protocol/errors.ts'
 import type { MessageStatus, SubscriptionStatus } from '../../protocol/entities.ts'
 import { countsAsSubscriber, hasPaidQuota } from '../account/subscription.ts'
 
-/** What a refused or lost send tells: the acknowledgement's sentence and, where it has one, its code. */
+/** A failed send: the acknowledgement's sentence, and its code if it has one. */
 export type SendFailure = { error: string; code?: string | undefined }
 export type SenderStanding = { isSignedIn: boolean; subscription: SubscriptionStatus }
 export type FailedStatus = Extract<MessageStatus, `failed${string}`>
-/** The failures that the person can do something about: sign in, or subscribe. */
+/** Failures with a remedy: signing in, or subscribing. */
 export type RemediableStatus = 'failed-quota-anonymous' | 'failed-quota-free'
 
 const QUOTA_WORDS = /quota|limit|usage/i
 const QUOTA_CODES = new Set(['USER_LIMIT_EXCEEDED', 'QUOTA_EXCEEDED', 'LIMIT_EXCEEDED'])
 const FLAGGED: ErrorCode = 'IP_FLAGGED'
 
-/** MSG-7 to MSG-12: by code, or by the words in whatever case (DEC-20). */
+/** MSG-7 to MSG-12: true for a quota's code, or for its words in any case (DEC-20). */
 export function isQuotaFailure({ error, code }: SendFailure): boolean {
   return QUOTA_CODES.has(code ?? '') || QUOTA_WORDS.test(error)
 }
 
-/** MSG-13 to MSG-15, MSG-19; the flagged address goes before the quota words (DEC-20). */
+/** MSG-13 to MSG-15, MSG-19: classifies a failure. A flagged address takes precedence over quota words (DEC-20). */
 export function failedStatus(failure: SendFailure, sender: SenderStanding): FailedStatus {
   if (failure.code === FLAGGED || failure.error === ERRORS.IP_FLAGGED.text) return 'failed-ip-blocked'
   if (!isQuotaFailure(failure)) return 'failed'
@@ -34,7 +34,7 @@ const SENTENCES: Record<FailedStatus, string> = {
   'failed-ip-blocked': ERRORS.IP_FLAGGED.text,
 }
 
-/** MSG-20 to MSG-24 in the wording of DEC-12. */
+/** MSG-20 to MSG-24: returns the sentence for a failure, in the wording of DEC-12. */
 export function failedSentence(status: FailedStatus): string {
   return SENTENCES[status]
 }
@@ -48,8 +48,8 @@ export function hasRemedy(status: MessageStatus): status is RemediableStatus {
 }
 
 /**
- * A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 10). A trial is a
- * remedy too: it has the paid quota, though it does not count as a subscription (DEC-7).
+ * Turns a quota failure into a plain one, which can be retried, once its remedy is taken (decision 10). A trial is a
+ * remedy: it has the paid quota, though it is no subscription (DEC-7).
  */
 export function statusAfterRemedy(status: MessageStatus, { isSignedIn, subscription }: SenderStanding): MessageStatus {
   if (status === 'failed-quota-anonymous' && isSignedIn) return 'failed'

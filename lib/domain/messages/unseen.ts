@@ -3,38 +3,38 @@ import { isHidden, kindOf } from './message-rows.ts'
 import { isTombstone } from './own-rewrites.ts'
 import type { Me, Timeline } from '../room/timeline.ts'
 
-/** What arrived while the reader was scrolled up or away (SCROLL-5). */
+/** Messages that arrived while the reader was scrolled up or away (SCROLL-5). */
 export type Unseen = {
   seenSeq: number
   lastSeq: number
-  /** The line 'New' stands after this seq until the reader says something, or leaves once more; null: no line. */
+  /** Seq above the 'New' line; null without a line. The line goes when the reader writes, or leaves again. */
   lineAfterSeq: number | null
 }
 
 export const nothingUnseen: Unseen = { seenSeq: 0, lastSeq: 0, lineAfterSeq: null }
 
-/** The list now ends with `lastSeq`; `isLooking`: its end is in view, in a visible tab. */
+/** Returns the state once the list ends with `lastSeq`. `isLooking`: its end is in view, in a visible tab. */
 export function looked(state: Unseen, lastSeq: number, isLooking: boolean): Unseen {
-  // The line stays while the reader catches up, whatever else is said meanwhile: they may have come back to a talk in full swing.
+  // The line stays while the reader catches up: they may have returned to a busy chat.
   if (isLooking) return same(state, { ...state, seenSeq: lastSeq, lastSeq })
   const isFirstUnseen = lastSeq > state.lastSeq && state.seenSeq === state.lastSeq
   return same(state, { ...state, lastSeq, lineAfterSeq: isFirstUnseen ? state.seenSeq : state.lineAfterSeq })
 }
 
-/** Opening the chat: what this person has read is seen (BRIEF-1). Where no mark says how far that is, all of it is. */
+/** Opens the chat: everything up to the read mark counts as seen (BRIEF-1). Without a mark, everything does. */
 export function opened(lastSeq: number, readSeq = 0): Unseen {
   if (readSeq === 0 || readSeq >= lastSeq) return { seenSeq: lastSeq, lastSeq, lineAfterSeq: null }
   return { seenSeq: readSeq, lastSeq, lineAfterSeq: readSeq }
 }
 
-/** BRIEF-1: this person has read up to `readSeq`, maybe on another device. The line goes where their reading ended. */
+/** BRIEF-1: the reader has read up to `readSeq`, perhaps on another device. The line moves there. */
 export function readElsewhere(state: Unseen, readSeq: number): Unseen {
   const seenSeq = Math.min(readSeq, state.lastSeq)
   if (seenSeq <= state.seenSeq) return state
   return { ...state, seenSeq, lineAfterSeq: seenSeq < state.lastSeq ? seenSeq : null }
 }
 
-/** The line's place among the messages held here; null: there is none, or its page is not here yet. */
+/** Returns the line's seq within the loaded messages; null without a line, or before its page is loaded. */
 export function lineIn({ lineAfterSeq }: Unseen, { messages, hasOlder }: Held): number | null {
   const firstSeq = messages[0]?.seq ?? 0
   return lineAfterSeq !== null && hasOlder && firstSeq > lineAfterSeq + 1 ? null : lineAfterSeq
@@ -45,7 +45,7 @@ export function withoutLine(state: Unseen): Unseen {
   return same(state, { ...state, lineAfterSeq: null })
 }
 
-/** How many messages of others came after what was seen; notices do not count. */
+/** Counts other people's unseen messages, without notices. */
 export function unseenCount(state: Unseen, messages: readonly Message[], me: Me | null): number {
   let count = 0
   for (let at = messages.length - 1; at >= 0; at--) {

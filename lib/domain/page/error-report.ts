@@ -1,4 +1,4 @@
-/** PROD-29: what is told of an error that nobody caught, in the words of Sentry's protocol. */
+/** PROD-29: an uncaught error, in the terms of Sentry's protocol. */
 export type Fault = { name: string; message: string; stack: string }
 type ReportContext = { eventId: string; at: Date; page: string; userAgent: string }
 
@@ -7,13 +7,10 @@ type Frame = { function: string; filename: string; lineno: number; colno: number
 const MESSAGE_MAX_CHARS = 500
 const FRAMES_MAX = 30
 
-/** `at name (file:line:column)` of Chromium, `name@file:line:column` of Firefox and Safari. */
+/** A stack frame: `at name (file:line:column)` in Chromium, `name@file:line:column` in Firefox and Safari. */
 const FRAME = /^\s*(?:at (?:(.*?) \()?|(.*?)@)(.+?):(\d+):(\d+)\)?$/
 
-/**
- * What must not leave: the id and key of a chat, a browser's secret, tokens, addresses of people, and whatever stands
- * behind the question mark of an address.
- */
+/** Secrets that must not leave the page: chat ids and keys, browser secrets, tokens, e-mail addresses, query strings. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\/chat\/[^\s?#)'"]+/g, '/chat/…'],
   [/\?[^\s)'"]+/g, '?…'],
@@ -27,7 +24,7 @@ export function withoutSecrets(text: string): string {
   return SECRETS.reduce((clean, [secret, instead]) => clean.replace(secret, instead), text)
 }
 
-/** One envelope with one event. Only the fault, the page's name and the kind of browser are in it. */
+/** Builds a Sentry envelope with one event. It holds only the fault, the page's name and the kind of browser. */
 export function errorEnvelope(fault: Fault, { eventId, at, page, userAgent }: ReportContext): string {
   const event = {
     event_id: eventId,
@@ -50,7 +47,7 @@ export function errorEnvelope(fault: Fault, { eventId, at, page, userAgent }: Re
   return [header, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** The innermost frame last, as the protocol has it. */
+/** Parses a stack trace; Sentry wants the innermost frame last. */
 function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line) => {
     const [, named, called, file, row, column] = FRAME.exec(line) ?? []

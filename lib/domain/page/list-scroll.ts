@@ -1,27 +1,27 @@
 import { isFollowing } from './scroll.ts'
 
-/** Where a list stands: how far it is scrolled, how high all of it is and the part of it that shows, in pixels. */
+/** The scroll position of a list, in pixels: `top` is scrollTop, `height` scrollHeight, `viewport` clientHeight. */
 export type ScrollPosition = { top: number; height: number; viewport: number }
 
-/** How a list is being read. */
+/** The scroll state of a list. */
 type ListScroll = {
-  /** SCROLL-1: it follows what arrives. */
+  /** SCROLL-1: true while the list follows new messages. */
   isAtEnd: boolean
-  /** SCROLL-3: the person has moved it. */
+  /** SCROLL-3: true once the reader has scrolled. */
   hasScrolled: boolean
-  /** A finger on it has the last word: nothing scrolls under it. */
+  /** True while a finger touches the list. Nothing may scroll it then. */
   isHeld: boolean
-  /** The person has asked for a way up (a key, the wheel) of which no movement tells yet. */
+  /** True after a key or wheel turn upwards, until its scroll event arrives. */
   isSettingOut: boolean
-  /** The person is on the way up, near the end as the first steps may be: nothing may pull them back. */
+  /** True while the reader is scrolling up, even near the end. Nothing may pull them back. */
   isOnTheWay: boolean
-  /** It grew while nothing might move it: what is new lies below what shows. */
+  /** True when the list grew while it could not follow: new messages are below the view. */
   isBehind: boolean
-  /** It was sent to the end, and has not come to rest there. */
+  /** True from a jump to the end until the list has arrived there. */
   isGoingToEnd: boolean
-  /** Where we put it ourselves, until the browser has told of that. */
+  /** The scrollTop that we set, until its scroll event arrives; else null. */
   putTop: number | null
-  /** Where it stood when it was last looked at. */
+  /** The position when the list was last measured. */
   position: ScrollPosition
 }
 
@@ -37,7 +37,7 @@ export const unscrolled: ListScroll = {
   position: { top: 0, height: 0, viewport: 0 },
 }
 
-/** Older messages are asked for this far before the reader reaches the top. */
+/** Older messages load this far before the top. */
 const OLDER_AHEAD_PX = 900
 
 const ANCHORING_SLACK_PX = 4
@@ -46,13 +46,13 @@ export function distanceToEnd({ top, height, viewport }: ScrollPosition): number
   return height - top - viewport
 }
 
-/** The browser told of a movement. */
+/** Handles a scroll event. */
 export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isPersons = scroll.putTop === null || Math.abs(position.top - scroll.putTop) > 1
-  // Looked at between setting out and here, it may have stood there already. A list that shrank only seems to move.
+  // A measurement before this event may already hold the new top. A shrunken list only seems to move up.
   const isHigher = position.top < scroll.position.top || (scroll.isSettingOut && position.top === scroll.position.top)
   const isUpwards = isHigher && position.height >= scroll.position.height
-  // The browser may tell of our own movement once the list is smaller: it follows all the same.
+  // Our own scroll event may arrive after the list has shrunk; the list must keep following.
   const isAtEnd = isFollowing(distanceToEnd(position)) || (scroll.isAtEnd && !isPersons)
   const isThere = distanceToEnd(position) <= 1
   return {
@@ -68,78 +68,75 @@ export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScro
   }
 }
 
-/** The person asks for a way up. */
+/** Handles a key or wheel turn upwards, before its scroll event. */
 export function settingOut(scroll: ListScroll): ListScroll {
   return { ...scroll, isSettingOut: true }
 }
 
-/** A movement has come to its end. */
+/** Handles the end of a scroll movement. */
 export function rested(scroll: ListScroll): ListScroll {
   return { ...scroll, isOnTheWay: false }
 }
 
-/** The reader folded something in it out or in. Where that leaves the end it is they who moved it; else it is followed. */
+/** Handles a fold opened or closed by the reader. If that moves the end out of view, the reader has scrolled. */
 export function refolded(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isAtEnd = isFollowing(distanceToEnd(position))
   return { ...scroll, isAtEnd, hasScrolled: scroll.hasScrolled || !isAtEnd, position }
 }
 
-/**
- * What became shorter (a far block, drawn again), or shows more of itself (a keyboard went), may have brought the end near, and
- * no movement tells of that.
- */
+/** Handles a resize. A shorter list or a closed keyboard may bring the end near without a scroll event. */
 export function resized(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isNearer = distanceToEnd(position) < distanceToEnd(scroll.position)
   return isNearer && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
 }
 
-/** It may have grown, or show less of itself (a card came above it). */
+/** Handles growth of the list, or a smaller viewport, as under a new card. */
 export function grown(scroll: ListScroll, { height, viewport }: ScrollPosition): ListScroll {
   const isHeldBack = scroll.isAtEnd && isPersonsTurn(scroll)
   const isFarther = height > scroll.position.height || viewport < scroll.position.viewport
   return isHeldBack && isFarther ? { ...scroll, isBehind: true } : scroll
 }
 
-/** Nothing but the person moves it: put elsewhere now, their own way would end elsewhere, too. */
+/** True while only the reader may move the list: a programmatic scroll would break their movement. */
 function isPersonsTurn({ isHeld, isSettingOut, isOnTheWay }: ListScroll): boolean {
   return isHeld || isSettingOut || isOnTheWay
 }
 
-/** A message was brought into view: near the end that need be no movement at all. */
+/** Handles a scroll to a message, which fires no scroll event when the message was already in view. */
 export function shown(scroll: ListScroll, position: ScrollPosition): ListScroll {
   return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)) }
 }
 
-/** It was looked at; `isPut` where we have just put it there ourselves. */
+/** Stores a measurement. `isPut`: we set the scrollTop ourselves. */
 export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
   const isBehind = scroll.isBehind && !isPut && distanceToEnd(position) > 1
   return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop, isBehind }
 }
 
 /**
- * The top for a list that may have grown; null: it stays. Putting it where it stands would end a movement that the reader
- * has just begun, and of which the browser has not told yet.
+ * Returns the scrollTop that keeps the end in view; null to stay. Setting an unchanged scrollTop would cancel a
+ * movement that the reader has just begun.
  */
 export function topToFollow(scroll: ListScroll, now: ScrollPosition): number | null {
   return scroll.isAtEnd && !isPersonsTurn(scroll) && distanceToEnd(now) > 1 ? now.height : null
 }
 
 /**
- * Where a list has to be put that older messages came into above, so that what the reader sees stays where it is; null: it
- * stays. Most browsers hold it there by themselves, and putting it there again would end the reader's own movement; others,
- * and every browser at the very top, need it.
+ * Returns the scrollTop that keeps the view after older messages came in above; null to stay. Most browsers anchor the
+ * view themselves, and setting it again would cancel the reader's movement. Browsers without scroll anchoring, and
+ * every browser at the very top, need it.
  */
 export function topToKeep({ isAtEnd, position: before }: ListScroll, now: ScrollPosition): number | null {
   const top = before.top + now.height - before.height
   return isAtEnd || Math.abs(now.top - top) <= ANCHORING_SLACK_PX ? null : top
 }
 
-/** All of it shows. */
+/** True when the whole list fits the viewport. */
 export function isUnfilled({ height, viewport }: ScrollPosition): boolean {
   return height <= viewport
 }
 
-/** Near the top, once the person has moved it or where all of it shows. */
+/** True near the top, once the reader has scrolled or when the list does not fill the viewport. */
 export function wantsOlder({ hasScrolled }: ListScroll, position: ScrollPosition): boolean {
   return position.top < OLDER_AHEAD_PX && (hasScrolled || isUnfilled(position))
 }

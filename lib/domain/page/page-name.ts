@@ -1,4 +1,4 @@
-/** The pages that are told by name. A chat's address holds its key, so of a chat only that it is one is told. */
+/** Pages reported by name. A chat's address holds its key, so every chat is reported as `/chat`. */
 const NAMED = new Set([
   '/',
   '/landing',
@@ -10,7 +10,7 @@ const NAMED = new Set([
   '/payment-cancel.html',
 ])
 
-/** PROD-28: which page of ours an address leads to, without anything that belongs to one person or one chat. */
+/** PROD-28: returns the name of a path's page, without anything personal. */
 export function pageName(path: string): string {
   const page = path.startsWith('/chat/') ? '/chat' : path
   return NAMED.has(page) ? page : '/other'

@@ -2,13 +2,13 @@ import type { Message } from '../../protocol/entities.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 import { excerpt } from '../messages/excerpt.ts'
 
-/** One person's reaction that came since. */
+/** One person's new reaction. */
 export type ReactionNews = { messageId: string; userId: string; emoji: string; text: string }
 
-/** More than these are only counted. */
+/** More reactions than these are only counted. */
 const SAID_AT_ONCE = 3
 
-/** Reactions of others that `after` has and `before` has not, on messages that both hold. Both are in the order of `seq`. */
+/** Returns other people's reactions that are new in `after`, on messages in both lists. Both are sorted by `seq`. */
 export function reactionNews(before: readonly Message[], after: readonly Message[], me: Me | null): ReactionNews[] {
   const news: ReactionNews[] = []
   let at = 0
@@ -29,7 +29,7 @@ function added({ reactions = [] }: Message, { id, text, reactions: now = [] }: M
   )
 }
 
-/** REACT-2: what a screen reader says of them, gathered. */
+/** REACT-2: returns the sentence that a screen reader says for new reactions. */
 export function reactionSentence(
   news: readonly ReactionNews[],
   { participants }: Pick<Timeline, 'participants'>,

@@ -3,23 +3,23 @@ import { MENTIONS_MAX, NAME_MAX_CHARS } from '../../../protocol/limits.ts'
 import { normaliseMessageText } from '../../../protocol/text.ts'
 import { NAMEABLE_PARLEY, type Nameable } from './mentions.ts'
 
-/** A text in a box, and who is meant in it (MENT-1). */
+/** The text of an input box, with its mentions (MENT-1). */
 export type Written = { text: string; mentions: Mention[] }
 
-/** The name that is being typed: where its @ stands, and what follows up to the caret. */
+/** The name being typed: the index of its @, and the text from there to the caret. */
 export type MentionQuery = { start: number; query: string }
 
-/** MENT-1: what an @ before the caret looks for; null where no list is to open. */
+/** MENT-1: returns the name being typed before the caret; null when no list should open. */
 export function mentionQueryAt({ text, mentions }: Written, caret: number): MentionQuery | null {
   const start = text.lastIndexOf('@', caret - 1)
   const query = text.slice(start + 1, caret)
   if (start < 0 || query.length > NAME_MAX_CHARS || /\n/.test(query)) return null
-  if (/[\p{L}\p{N}_.+-]$/u.test(text.slice(0, start))) return null // an address
+  if (/[\p{L}\p{N}_.+-]$/u.test(text.slice(0, start))) return null // an e-mail address
   if (mentions.some((mention) => mention.start <= start && start < mention.start + mention.length)) return null
   return { start, query }
 }
 
-/** Whom the list offers for what was typed: Parley first, then the others in their order, oneself left out. */
+/** Returns the people to offer: Parley first, then the rest in order, without the writer. */
 export function mentionChoices(
   people: Iterable<Nameable>,
   ownIds: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function mentionChoices(
   )
 }
 
-/** The chosen name in the place of what was typed, a space behind it, and where the caret stands then. */
+/** Replaces the typed name by the chosen one with a space, and returns the new caret. */
 export function withMention(
   written: Written,
   { start, query }: MentionQuery,
@@ -49,8 +49,8 @@ export function withMention(
 }
 
 /**
- * The mentions after the text became another one: those before and behind what changed stay, those in it are none any more.
- * `from`: nothing before it changed, where that is known.
+ * Moves the mentions after an edit of the text. A mention within the changed part is lost. `from`: an index before
+ * which nothing changed, where known.
  */
 export function edited({ text, mentions }: Written, next: string, from?: number): Written {
   if (mentions.length === 0) return { text: next, mentions }
@@ -69,7 +69,7 @@ export function edited({ text, mentions }: Written, next: string, from?: number)
   }
 }
 
-/** Normalises a typed text (DEC-4) and moves its mentions to their new places. */
+/** Normalises a typed text (DEC-4) and moves its mentions. */
 export function normalised({ text, mentions }: Written): Written {
   const next = normaliseMessageText(text)
   if (mentions.length === 0) return { text: next, mentions }

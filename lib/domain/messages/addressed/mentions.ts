@@ -2,16 +2,16 @@ import type { Mention } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { MENTIONS_MAX } from '../../../protocol/limits.ts'
 
-/** Somebody of a room, as a mention names them. */
+/** A person whom a message can mention. */
 export type Nameable = { userId: string; userName: string }
 
-/** Parley can be meant everywhere. */
+/** Parley, who can be mentioned in every room. */
 export const NAMEABLE_PARLEY: Nameable = { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME }
 
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 
-/** MENT-1: who is meant where the sender's client did not say it: `@Name`, where exactly one person has that name. */
+/** MENT-1: finds mentions in the text of a client that sends none: `@Name`, when exactly one person has that name. */
 export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
   const byName = new Map<string, Nameable[]>()
   for (const person of [...people, NAMEABLE_PARLEY]) {
@@ -30,7 +30,7 @@ export function mentionsIn(text: string, people: readonly Nameable[]): Mention[]
   return found.slice(0, MENTIONS_MAX)
 }
 
-/** An address: ana@example.org. */
+/** True for an @ within an address such as ana@example.org. */
 function isWithinWord(text: string, at: number): boolean {
   const before = text[at - 1]
   return before !== undefined && /[\p{L}\p{N}_.+@-]/u.test(before) && !UNSPACED.test(before)
@@ -43,13 +43,13 @@ function isNamedAt(text: string, at: number, name: string): boolean {
   return !IN_WORD.test(String.fromCodePoint(next.codePointAt(0) ?? 32)) || UNSPACED.test(text[end - 1] ?? '')
 }
 
-/** Those of a client's mentions that mean somebody of the room, in the order of the text. */
+/** Keeps the mentions of people in the room, in text order. A client may name anybody. */
 export function knownMentions(mentions: readonly Mention[], people: readonly Nameable[]): Mention[] {
   const known = new Set([NAMEABLE_PARLEY, ...people].map(({ userId }) => userId))
   return mentions.filter(({ userId }) => known.has(userId)).toSorted((one, other) => one.start - other.start)
 }
 
-/** True where the message mentions one of these ids. */
+/** True when the message mentions one of these ids. */
 export function isMeant({ mentions = [] }: { mentions?: readonly Mention[] }, ids: ReadonlySet<string>): boolean {
   return mentions.some(({ userId }) => ids.has(userId))
 }

@@ -9,13 +9,13 @@ import { isHidden } from '../message-rows.ts'
 import { isReactable } from '../own-reactions.ts'
 import { wordsOf } from '../release.ts'
 
-/** Longer texts end before their middle: what is beyond can not come into a snippet. */
+/** Enough text for a snippet; the rest is not read. */
 const LOOKED_AT_CHARS = 2000
 const ELLIPSIS = '…'
-/** Firefox has it since 125 only; without it a snippet ends between code points. */
+/** Firefox has Intl.Segmenter since 125 only; before that a snippet ends between code points. */
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
-/** REPLY-1: the beginning of a text, plain and in one line, never cut within what is seen as one character. */
+/** REPLY-1: returns the beginning of a text as one plain line, never cut within a visible character. */
 export function snippetOf(text: string): string {
   const head = wellFormed(text.slice(0, LOOKED_AT_CHARS))
   const plain = inOneLine(withoutMarks(head))
@@ -39,7 +39,10 @@ function inOneLine(text: string): string {
 
 type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release' | 'files'>
 
-/** A message as one that answers it quotes it; a release as its author's words, whom the answer is for (ASIDE-2). */
+/**
+ * Quotes a message for its answer. A release is quoted as its author's words, and the answer goes to its author
+ * (ASIDE-2).
+ */
 export function quotationOf(quoted: Quoted, isGone = false): Quotation {
   const { id, seq, deletedAt } = quoted
   const { userId, userName, text } = wordsOf(quoted)
@@ -50,7 +53,7 @@ export function quotationOf(quoted: Quoted, isGone = false): Quotation {
 
 type Answered = Pick<Message, 'seq' | 'status' | 'userId' | 'text'>
 
-/** REPLY-1: notices, hidden messages, what is on its way and what is still being written can not be answered. Tombstones can. */
+/** REPLY-1: true when a message can be answered. Notices, hidden, unsent and streaming messages cannot; tombstones can. */
 export function isAnswerable({ seq, status, userId, text }: Answered): boolean {
   return isReactable({ seq, status, userId }) && !isHidden({ text, status })
 }

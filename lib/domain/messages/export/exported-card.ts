@@ -1,7 +1,7 @@
 import type { Card } from '../../../protocol/cards.ts'
 import type { ExportedCard } from '../../../protocol/chat-export.ts'
 
-/** COPY-1, CARD-1: a card as an export has it: what everybody in the chat reads, each field by name. */
+/** COPY-1, CARD-1: exports a card. Fields are listed by name, so that only public ones are copied. */
 export function exportedCard(card: Card): ExportedCard {
   const { id, kind, state, version, messageId, question, openedBy, openedAt, closedAt, people } = card
   const common = { id, kind, state, version, messageId, question, openedBy, openedAt, closedAt, people }

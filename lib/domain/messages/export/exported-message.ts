@@ -2,11 +2,11 @@ import type { ExportedMessage } from '../../../protocol/chat-export.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { isHidden } from '../message-rows.ts'
 
-/** COPY-1: a message as an export has it; null where it is hidden or still being written. */
+/** COPY-1: exports a message; null when it is hidden or still streaming. */
 export function exportedMessage(message: Message): ExportedMessage | null {
   const { id, seq, kind = 'person', userId, userName, timestamp, text, status } = message
   if (status === 'streaming' || isHidden({ text, status })) return null
-  // Each field by name: what is only its sender's, like tempMsgId, is not taken along with the rest.
+  // Listed by name: private fields of the sender, such as tempMsgId, must not be copied.
   const {
     error,
     reason,

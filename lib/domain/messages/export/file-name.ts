@@ -2,10 +2,10 @@ import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ExportFormat } from '../../../protocol/chat-export.ts'
 
 const TITLE_MAX_CHARS = 80
-/** No system takes these in a name, or they turn the text around. */
+/** Characters that file systems refuse, and bidi controls. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
 
-/** COPY-1: what a download is called: the chat's title and the day. */
+/** COPY-1: returns the file name of an export: the chat's title and the day. */
 export function exportFileName(title: string | null, exportedAt: string, format: ExportFormat): string {
   const words = Array.from((title ?? '').normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ')).slice(
     0,
@@ -15,7 +15,7 @@ export function exportFileName(title: string | null, exportedAt: string, format:
   return `${safe || `${ASSISTANT_NAME} chat`} ${exportedAt.slice(0, 10)}.${format}`
 }
 
-/** RFC 6266: the name in UTF-8, and for old clients one in ASCII. */
+/** Builds a Content-Disposition header (RFC 6266): the name in UTF-8, and in ASCII for old clients. */
 export function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

@@ -6,17 +6,17 @@ import {
   type ExportedPerson,
 } from '../../../protocol/chat-export.ts'
 
-/** The heading before the messages, in either format. */
+/** The head of an export, in both formats. */
 export type ExportHead = { title: string | null; exportedAt: string; people: readonly ExportedPerson[] }
 
-/** COPY-1: a document is written piece by piece: its head, each message, its end with what was agreed. */
+/** COPY-1: writes an export piece by piece: the head, each message, then cards and check-ins. */
 export type ExportWriter = {
   head(about: ExportHead): string
   message(message: ExportedMessage): string
   end(cards: readonly ExportedCard[], checkIns: readonly ExportedCheckIn[]): string
 }
 
-/** JSON with a message on each line, by the schema at /schemas/chat-1.json. */
+/** Writes JSON with one message per line, by the schema at /schemas/chat-1.json. */
 export function makeJsonWriter(): ExportWriter {
   let isFirst = true
   return {

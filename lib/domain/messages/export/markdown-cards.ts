@@ -8,7 +8,7 @@ const STATES: Record<ExportedCard['state'], string> = {
   withdrawn: 'Taken back',
 }
 
-/** COPY-1, CARD-1: the agreements and polls behind what was said; nothing where there are none. */
+/** COPY-1, CARD-1: returns the section of agreements and polls; empty when there are none. */
 export function cardsSection(cards: readonly ExportedCard[]): string {
   return cards.length === 0 ? '' : `\n## Agreements and polls\n${cards.map(cardText).join('')}`
 }

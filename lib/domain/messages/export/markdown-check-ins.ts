@@ -1,7 +1,7 @@
 import type { ExportedCheckIn } from '../../../protocol/chat-export.ts'
 import { asWords } from './markdown-text.ts'
 
-/** COPY-1, DUE-1: what Parley comes back to, behind what was said; nothing where that is nothing. */
+/** COPY-1, DUE-1: returns the section of check-ins; empty when there are none. */
 export function checkInsSection(
   checkIns: readonly ExportedCheckIn[],
   timeText: (at: Date) => string,

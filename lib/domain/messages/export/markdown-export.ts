@@ -8,8 +8,8 @@ import type { ExportHead, ExportWriter } from './json-export.ts'
 import { asMarkdown, asWords } from './markdown-text.ts'
 
 /**
- * COPY-1: Markdown to read and print: a day a heading, a message its author's name and the time, then its words. Times are of
- * this zone, which has to be one.
+ * COPY-1: writes Markdown to read and print: a heading per day, and each message with author and time. `timeZone` must
+ * be a valid zone.
  */
 export function makeMarkdownWriter(timeZone: string): ExportWriter {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone })
@@ -68,7 +68,7 @@ function said(message: ExportedMessage, time: string, names: ReadonlyMap<string,
   return `${lines.join('\n')}\n`
 }
 
-/** IMG-1: its text, and each file by what it shows or is called. */
+/** IMG-1: the message's text, and each file by its description or name. */
 function words({ text, files = [] }: ExportedMessage): string {
   const named = files.map((file) => `_${asWords(fileText(file))}_`)
   return [...(text === '' ? [] : [asMarkdown(text)]), ...named].join('  \n')

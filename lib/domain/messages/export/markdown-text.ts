@@ -1,13 +1,13 @@
-/** A fence of code, as people type it. */
+/** Opens or closes a code block. */
 const FENCE = /^\s*(`{3,}|~{3,})/
-/** A line that would be a heading, a rule or the line under a heading. */
+/** A line that Markdown reads as a heading, a rule or a heading's underline. */
 const STRUCTURE = /^(\s{0,3})(#{1,6}(?=\s|$)|=+\s*$|(?:[-_*]\s*){3,}$|\+{3,}\s*$)/
-/** HTML, and pictures that would load from elsewhere when the file is read. */
+/** HTML, and images that would load from outside when the file is opened. */
 const ACTIVE = /<|!(?=\[)/g
 
 /**
- * A message's text as a part of a Markdown document: its formatting stays, each line stays a line, and nothing of it becomes a
- * heading, HTML or a picture. An open fence ends with the message.
+ * Writes a message's text into a Markdown document. Inline formatting and line breaks stay; headings, HTML and images
+ * are escaped. An open code fence is closed at the end of the message.
  */
 export function asMarkdown(text: string): string {
   let fence = ''
@@ -24,7 +24,7 @@ export function asMarkdown(text: string): string {
   return [...lines, ...(fence === '' ? [] : [fence])].join('\n').trimEnd()
 }
 
-/** A name or a title: words alone, in one line. */
+/** Writes a name or title as plain words in one line. */
 export function asWords(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')

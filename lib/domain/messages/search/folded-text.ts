@@ -1,17 +1,17 @@
 /**
- * A text in the letters that searches compare (FIND-1): compatible forms made one (NFKC), case folded, accents off, runs of
- * anything else one space, and one space at both ends. `places` says of each UTF-16 unit where the original begins and ends.
+ * A text folded for comparison (FIND-1): NFKC, lower case, no accents, separators as single spaces, a space at both
+ * ends. `places` maps each UTF-16 unit to its range in the original.
  */
 export type Folded = { text: string; places: readonly Place[] }
 export type Place = readonly [start: number, end: number]
 
-/** Scripts that put no spaces between words, and emoji: parts of what they write are found. */
+/** Scripts without spaces between words, and emoji: a search finds any part of them. */
 export const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}\p{RI}]/u
 
-/** A letter with all that stands over it; the last two are half-width marks of voiced kana. */
+/** A letter with its combining marks. The last two are half-width marks of voiced kana. */
 const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Signs of other scripts are letters of theirs. */
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Combining marks of other scripts count as letters. */
 const ACCENT_RANGES = [
   ...['0300-036f', '0483-0487', '1ab0-1aff', '1dc0-1dff', '20d0-20ff', 'fe00-fe0f', 'fe20-fe2f'],
   ...['0591-05bd', '05bf-05bf', '05c1-05c2', '05c4-05c5', '05c7-05c7'],
@@ -20,14 +20,14 @@ const ACCENT_RANGES = [
 const ACCENTS = new RegExp(`[${ACCENT_RANGES.map((range) => range.replace(/\w+/g, '\\u$&')).join('')}]`, 'gu')
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]+/gu
-/** Letters that no normalisation takes apart, with what people type for them. */
+/** Letters without a decomposition, with their usual spelling. */
 const SPELLED: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
 }
 const SPELT = /[ßæœøđðłþħıς]/gu
 const ASCII = /^\p{ASCII}*$/u
 
-/** The text alone, which for plain English takes no walk through its letters. */
+/** Folds a text. ASCII takes a fast path. */
 export function fold(text: string): string {
   if (!ASCII.test(text)) return foldWithPlaces(text).text
   return ` ${text
@@ -36,10 +36,10 @@ export function fold(text: string): string {
     .trim()} `
 }
 
-/** `text` is composed (NFC): letters in pieces count as letters of their own. */
+/** Folds a text with its places. `text` must be NFC: decomposed letters count as separate letters. */
 export function foldWithPlaces(text: string): Folded {
   let folded = ' '
-  let wasUnspaced: boolean | null = null // null: behind a space
+  let wasUnspaced: boolean | null = null // null: after a space
   const places: Place[] = [[0, 0]]
   const add = (letters: string, place: Place) => {
     folded += letters
@@ -49,7 +49,7 @@ export function foldWithPlaces(text: string): Folded {
     const place: Place = [index, index + cluster.length]
     for (const letter of letters(cluster)) {
       const isUnspaced = letter === ' ' ? null : UNSPACED.test(letter)
-      // A script without spaces is set apart from a word that stands in it.
+      // A space separates an unspaced script from adjacent words.
       if (isUnspaced !== wasUnspaced && !folded.endsWith(' ')) add(' ', place)
       if (isUnspaced !== null) add(letter, place)
       wasUnspaced = isUnspaced
@@ -68,7 +68,7 @@ function letters(cluster: string): readonly string[] {
   const bare = cluster.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(INVISIBLE, '')
   const spelled = bare.replace(SPELT, (letter) => SPELLED[letter] ?? letter)
   const found = Array.from(spelled.normalize('NFKC').replace(SEPARATORS, ' '))
-  if (known.size >= KNOWN_MAX) known.clear() // no text can make it grow for ever
+  if (known.size >= KNOWN_MAX) known.clear() // bounds the cache
   known.set(cluster, found)
   return found
 }

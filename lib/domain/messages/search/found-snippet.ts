@@ -3,15 +3,15 @@ import { withoutMarks } from '../../text/without-marks.ts'
 import { foldWithPlaces, type Place } from './folded-text.ts'
 import { holdsAll } from './search-query.ts'
 
-/** FIND-1: the words around what was found, in one line, and where it stands in them: [start, end) in UTF-16 units. */
+/** FIND-1: a hit's text in one line, with its matches as [start, end) in UTF-16 units. */
 export type FoundSnippet = { snippet: string; ranges: [start: number, end: number][] }
 
 const CHARS_MAX = 160
-/** So much is read before the first thing that was found. */
+/** Characters of context before the first match. */
 const BEFORE_CHARS = 48
 const ELLIPSIS = '…'
 
-/** The part of a text that shows the terms it holds; without its formatting marks, unless these stand in what was found. */
+/** Cuts out the part of a text that holds the terms. Formatting marks are dropped, unless the terms match them. */
 export function foundSnippet(text: string, terms: readonly string[]): FoundSnippet {
   const [plain, typed] = [inOneLine(withoutMarks(text)), inOneLine(text)]
   const line = holdsAll(foldWithPlaces(plain).text, terms) ? plain : typed
@@ -32,7 +32,7 @@ function inOneLine(text: string): string {
     .trim()
 }
 
-/** The place of each term, in order and none over another. */
+/** Returns the matches of all terms, in order, overlaps merged. */
 function rangesIn(line: string, terms: readonly string[]): Place[] {
   const { text, places } = foldWithPlaces(line)
   const found = terms.flatMap((term) => {
@@ -60,7 +60,7 @@ function merged(places: readonly Place[]): Place[] {
   return whole
 }
 
-/** A little before what was found: behind a space, if there is one. */
+/** Returns a start a little before the match, at a word when possible. */
 function startOf(line: string, found: number): number {
   if (found <= BEFORE_CHARS || line.length <= CHARS_MAX) return 0
   const from = found - BEFORE_CHARS
@@ -68,7 +68,7 @@ function startOf(line: string, found: number): number {
   return space >= 0 ? from + space + 1 : clear(line, from)
 }
 
-/** Not within a pair of surrogates, nor before a mark that belongs to the letter before. */
+/** Moves an index back out of a surrogate pair, and before a combined letter. */
 function clear(line: string, at: number): number {
   return /^[\udc00-\udfff\p{M}\u200d]/u.test(line.slice(at)) ? clear(line, at - 1) : at
 }

@@ -4,27 +4,27 @@ import { searchedIn } from '../../files/words-of-files.ts'
 import { isHidden } from '../message-rows.ts'
 import { fold } from './folded-text.ts'
 
-/** FIND-1: so many messages stand in one row of the index, a line each. */
+/** FIND-1: messages per row of the search index, one line each. */
 export const BLOCK_MESSAGES = 64
 
-/** The block that a message stands in. */
+/** Returns the index of a message's block. */
 export function blockOf(seq: number): number {
   return Math.floor((seq - 1) / BLOCK_MESSAGES)
 }
 
-/** The line of a message in it, from 1 on. */
+/** Returns a message's line in its block, from 1. */
 export function lineOf(seq: number): number {
   return seq - blockOf(seq) * BLOCK_MESSAGES
 }
 
 type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt' | 'files'>
 
-/** FIND-1: no notices, nothing hidden, nothing deleted, nothing that is still being written. */
+/** FIND-1: true for a searchable message. Notices, hidden, deleted and streaming messages are not. */
 export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
   return userId !== SYSTEM_USER_ID && deletedAt === undefined && status !== 'streaming' && !isHidden({ text, status })
 }
 
-/** The index's form of a message; empty where nothing of it is found. */
+/** Returns a message's folded line for the index; empty when it must not be found. */
 export function searchLine(message: Said): string {
   return isFindable(message) ? fold(searchedIn(message)) : ''
 }
@@ -32,8 +32,8 @@ export function searchLine(message: Said): string {
 export type SearchBlock = { block: number; toSeq: number; folded: string; authors: string[] }
 
 /**
- * The blocks of these messages, in the order of `seq`. Their first one begins a block, or what is before it in its block was
- * cleared.
+ * Builds index blocks from messages in order of `seq`. The first must begin its block, or all before it in the block
+ * must be cleared.
  */
 export function searchBlocks(messages: readonly (Said & Pick<Message, 'seq'>)[]): SearchBlock[] {
   const blocks = new Map<number, typeof messages>()

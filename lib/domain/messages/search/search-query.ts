@@ -1,13 +1,13 @@
 import { fold, UNSPACED } from './folded-text.ts'
 
-/** Terms beyond these are left out. */
+/** Further terms are ignored. */
 const TERMS_MAX = 8
-/** In quotation marks, of whichever language. */
+/** Text in quotation marks of any common language. */
 const PHRASE = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/gu
 
 /**
- * FIND-1: the parts of folded text that a message must hold, all of them. A word counts from its beginning, a phrase as whole
- * words in their order, and what a script without spaces writes wherever it stands. Without anything to find: none.
+ * FIND-1: splits a query into terms of folded text; a message must hold all. A word matches from its beginning, a
+ * phrase as whole words, and unspaced scripts anywhere. Returns an empty list when there is nothing to search for.
  */
 export function searchTermsOf(query: string): string[] {
   const composed = query.normalize('NFC')
@@ -17,11 +17,11 @@ export function searchTermsOf(query: string): string[] {
     .split(/\s+/u)
     .map((word) => termOf(word, false))
   const terms = [...new Set([...phrases, ...words])].filter((term) => term !== '')
-  // The longest are the rarest, mostly: where one is missing nothing else is looked for.
+  // Longest first: long terms are mostly rare, so a mismatch shows early.
   return terms.slice(0, TERMS_MAX).toSorted((one, other) => other.length - one.length)
 }
 
-/** A word with a mark in it (it's, 19:30) is a phrase whose last part may go on. */
+/** Turns a word with a mark in it (it's, 19:30) into a phrase with an open end. */
 function termOf(text: string, isWhole: boolean): string {
   const inside = fold(text).trim()
   if (inside === '') return ''
@@ -29,7 +29,7 @@ function termOf(text: string, isWhole: boolean): string {
   return (UNSPACED.test(first) ? '' : ' ') + inside + (isWhole && !UNSPACED.test(last) ? ' ' : '')
 }
 
-/** True where a folded text holds all of them. */
+/** True when the folded text holds all terms. */
 export function holdsAll(folded: string, terms: readonly string[]): boolean {
   return terms.every((term) => folded.includes(term))
 }
