@@ -1,24 +1,24 @@
 import { INTERRUPTED } from '../../protocol/entities.ts'
 
-/** What somebody finds who asks again. */
+/** The state that a request to ask again finds. */
 export type LastTry = {
-  /** One is being written. */
+  /** True while a reply is being written. */
   isReplying: boolean
-  /** When the last reply was begun, unless what it took was given back. */
+  /** Time at which a reply last took from the budget, unless that was given back; null when none did. */
   grantedAt: Date | null
-  /** What people said last. */
+  /** The last message of a person. */
   words: { seq: number; at: Date } | null
   reply: { id: string; seq: number; at: Date; seenSeq: number; status: string; error: string | null } | null
 }
 
-/** The reply that broke off, if it is the last one. */
+/** Returns the id of the last reply when it broke off; else null. */
 export function brokenOffId({ reply }: LastTry): string | null {
   return reply?.status === 'failed' ? reply.id : null
 }
 
 /**
- * What asking again is (decision 9): one more try where Parley failed or was not heard; a new request where the words had their
- * reply, one that somebody stopped, or silence when it was asked again; and nothing while one is written, or after a whole one.
+ * Classifies asking again (decision 9). 'retry': Parley failed, or no reply has been paid for yet. 'request': the words
+ * already had their reply, even if it was stopped or empty. 'nothing': a reply is being written or is complete.
  */
 export function askingAgain({ isReplying, grantedAt, words, reply }: LastTry): 'nothing' | 'retry' | 'request' {
   if (isReplying || !words) return 'nothing'

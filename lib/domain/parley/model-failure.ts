@@ -1,12 +1,15 @@
-/** The model takes this request neither now nor later: because of what stands in it, as far as the answer says. */
+/** Thrown when the model refuses this request for good, mostly because of its content. */
 export class ModelRefuses extends Error {}
-/** The model takes none of our requests: key, address, model name or account have to be set right by who runs Parley. */
+/** Thrown when the model refuses all our requests: the operator must correct key, address, model name or account. */
 export class ModelShut extends Error {}
 
-/** As a server says it: with a status, or with a type in a stream, where an error has no status any more. */
+/** A server's error. Errors within a stream have a type but no status. */
 export type Failure = { status: number | undefined; type: string | null | undefined; message: string }
 
-/** 'passing': may go well later. 'request': never for this request. 'setup': for no request, until somebody sets it right. */
+/**
+ * 'passing': a retry may succeed. 'request': this request never succeeds. 'setup': no request does until the operator
+ * acts.
+ */
 export type FailureKind = 'passing' | 'request' | 'setup'
 
 const OF_STATUS: ReadonlyMap<number, FailureKind> = new Map([
@@ -30,11 +33,11 @@ const OF_TYPE: ReadonlyMap<string, FailureKind> = new Map([
   ['not_found_error', 'setup'],
 ])
 
-/** Servers between us and the model say these with statuses that mean something else; so does the model's own of an account. */
+/** Proxies and the model's own server report these with unspecific statuses, so the message decides. */
 const CONTENT = /content[\s_-]*(filter|policy|management)|moderation|flagged/i
 const ACCOUNT = /usage limit|credit balance|billing|organization has been disabled/i
 
-/** What may be tried again, what never may, and what is for whoever runs this to read. */
+/** Classifies a failure: retry, give up this request, or alert the operator. */
 export function failureKind({ status, type, message }: Failure): FailureKind {
   const kind = status === undefined ? (OF_TYPE.get(type ?? '') ?? 'passing') : kindOfStatus(status)
   if (kind === 'passing') return kind

@@ -1,7 +1,7 @@
-/** What a model was asked for. */
+/** The purpose of a model request. */
 export type Purpose = 'reply' | 'gate' | 'memory' | 'title'
 
-/** What one request to a model took, in tokens. */
+/** Tokens of one model request. */
 export type ModelUsage = {
   model: string
   inputTokens: number
@@ -10,5 +10,5 @@ export type ModelUsage = {
   outputTokens: number
 }
 
-/** Hears what a request took. */
+/** Receives the usage of a request. */
 export type Took = (usage: ModelUsage) => void

@@ -5,22 +5,22 @@ import { ModelBusy, type StopReason } from './reply.ts'
 
 export const REFUSED_TEXT = 'I’d rather not go into that one. I am glad to help another way.'
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
-/** Cut before a word of it was said. */
+/** Used when the reply was cut before its first word. */
 const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
 
-/** A refusal, or an answer that became too long, ends with a friendly sentence after whatever was said already. */
+/** Returns the friendly sentence that ends a refused or overlong reply; empty for a complete one. */
 export function endingOf(stopReason: StopReason, text: string): string {
   if (stopReason === 'complete') return ''
   if (stopReason === 'refused') return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
   return text === '' ? TOO_MUCH_TEXT : ` …\n\n${CUT_TEXT}`
 }
 
-/** The chat that this would have been a reply in was cleared, ended or taken over. */
+/** True when the reply lost its place: the chat was cleared, ended or taken over. */
 export function isLoss(cause: unknown): boolean {
   return cause instanceof LeaseLost || (cause instanceof Refusal && cause.code === 'SESSION_CLOSED')
 }
 
-/** The model cannot be asked: what the room may know of it. Anything else is for the log. */
+/** Returns the reason that the room may see when the model fails. Details go to the log only. */
 export function whyUnavailable(cause: unknown): ParleyWhy {
   return { code: cause instanceof ModelBusy ? 'busy' : 'cannot-answer', args: {} }
 }

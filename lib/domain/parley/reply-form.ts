@@ -1,27 +1,27 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 
-/** The tags in which the model is told what was said and what holds (prompt-lines, prompt-layout); none is for it to write. */
+/** Tags of the prompt (prompt-lines, prompt-layout), which the model must not write. */
 const TAG =
   /<(?:(?:m|notice|edited)\s+\d{1,7}|renamed\s+p\d{1,7}|m\s+[ipnt]d?|gap\s+length|day\s+zone|now\s+utc|respond\s+to|person\s+p|others\s+here|summary\s+from)(?=[\s=>])|<\/(?:m|notice|edited|day|now|respond)>|<earlier\/>/
-/** What may become one with the next letters. */
+/** A line's end that may become a tag with the next chunk. */
 const TAG_BEGUN = /<(?:\/?[a-z]{0,7}|[a-z]{1,7}\s+[a-z\d]{0,8}|earlier\/)$/
-/** Its own line, as it stands in the transcript. */
+/** The model's own line in the transcript's form. */
 const OWN_TAG = new RegExp(`^<m\\s[^<>]*(?:\\syou\\b|\\bp="you"|\\bn="${ASSISTANT_NAME}")[^<>]*>`)
 const OWN_TAG_BEGUN = /^<m\s[^<>]*$/
 const ENDS_SENTENCE = /[.!?…。！？]["'”’»)*_]*$/
 const HELD_MAX_CHARS = 4000
 
 /**
- * Watches a reply as it is written, and lets through what is Parley's own: not its name in front, and nothing from where it
- * goes on with the transcript, be it in our tags or as lines that others are made to say. What may become that is held back.
- * A list of who does what is no such line: it is introduced by a colon, or names everybody once.
+ * Filters a reply while it streams. It drops Parley's own name in front. It ends the reply where the model continues
+ * the transcript, with our tags or with lines in people's names. Text that may become either is held back. A list of
+ * who does what passes: a colon introduces it, or each name occurs once.
  */
 export function makeReplyForm(peopleNames: readonly string[]) {
   const speakers = makeSpeakers(peopleNames)
   const outlet = makeOutlet()
   const made = makeMadeLines(outlet)
   let line = ''
-  /** How much of the line was let through. */
+  /** Characters of the line already let through. */
   let shown = 0
   let isFenced = false
   let isOver = false
@@ -70,7 +70,7 @@ export function makeReplyForm(peopleNames: readonly string[]) {
   }
 
   return {
-    /** What of it may be shown by now. */
+    /** Takes a chunk and returns the text that may be shown now. */
     push(text: string): string {
       let seen = ''
       for (const [at, part] of text.split('\n').entries()) {
@@ -81,19 +81,19 @@ export function makeReplyForm(peopleNames: readonly string[]) {
       }
       return seen
     },
-    /** What was held back and is Parley's own, once there is no more. */
+    /** Ends the reply and returns the rest of the held text that is Parley's own. */
     end(): string {
       if (isOver) return ''
       const rest = advance(true)
       if (isOver || made.isSaidByOther()) return rest
       return rest + made.release().trimEnd()
     },
-    /** It goes on as the transcript: nothing more of it is wanted. */
+    /** True once the model continues the transcript: the rest of the reply is ignored. */
     isOver: (): boolean => isOver,
   }
 }
 
-/** Tells whose line one is made to look like. */
+/** Recognises lines that begin with a person's name and a colon. */
 function makeSpeakers(peopleNames: readonly string[]) {
   const names = new Set([ASSISTANT_NAME, ...peopleNames].filter((name) => name.trim() !== ''))
   const beginnings = [...names].flatMap((name) => [`${name}:`, `${name} :`])
@@ -108,7 +108,7 @@ function makeSpeakers(peopleNames: readonly string[]) {
   }
 }
 
-/** Lets text through. White space waits for what follows it: nothing may. */
+/** Lets text through, but holds trailing white space until more text follows. */
 function makeOutlet() {
   let owed = ''
   let previous = ''
@@ -124,17 +124,17 @@ function makeOutlet() {
       owed += '\n'
     },
     isEmpty: (): boolean => previous === '',
-    /** True where a list may follow. */
+    /** True at the start of the reply or after a colon, where a list may follow. */
     isIntroducing: (): boolean => previous === '' || /[:：]["'*_]*$/.test(previous),
   }
 }
 
-/** Holds the lines that people are made to say until it is clear whether they are a list. */
+/** Holds lines written in people's names until they prove to be a list. */
 function makeMadeLines(outlet: ReturnType<typeof makeOutlet>) {
   let run: { names: string[]; text: string; last: string } | null = null
   let isList = false
 
-  /** It was a list after all. */
+  /** Releases the held lines: they were a list. */
   function release(): string {
     const text = run?.text ?? ''
     run = null
@@ -148,9 +148,9 @@ function makeMadeLines(outlet: ReturnType<typeof makeOutlet>) {
     endList(): void {
       isList = false
     },
-    /** One person has the last word, in a whole sentence: no list ends so. */
+    /** True when one person alone was given a whole sentence; no list ends so. */
     isSaidByOther: (): boolean => run !== null && run.names.length === 1 && ENDS_SENTENCE.test(run.last),
-    /** Takes a whole line that `name` is made to say (null: it follows such a line), and answers what to show before it. */
+    /** Takes a line in `name`'s name, or a line after one (null). Returns the text to show, and how to go on. */
     take(line: string, name: string | null): { text: string; then: 'show' | 'hold' | 'end' } {
       if (name !== null && run === null && outlet.isIntroducing()) {
         isList = true
@@ -173,12 +173,12 @@ const OWN_NAME_BEGUN = new RegExp(
   `^(?:\\*{0,2}|\\*\\*)(?:${[...ASSISTANT_NAME].map((_, at) => ASSISTANT_NAME.slice(0, at + 1)).join('|')})?(?:\\*{0,2}\\s?[:：]?\\*{0,2}\\s*)?$`,
 )
 
-/** Not in the middle of `code`. */
+/** True outside of inline code. */
 function isPlainAt(line: string, index: number): boolean {
   return (line.slice(0, index).split('`').length - 1) % 2 === 0
 }
 
-/** Its own name, or its own line of the transcript, may be on the way. */
+/** True when the line may still become Parley's own name or tag. */
 function mayBecomeOwn(line: string, isFirst: boolean): boolean {
   return OWN_NAME_BEGUN.test(line) || (isFirst && OWN_TAG_BEGUN.test(line))
 }

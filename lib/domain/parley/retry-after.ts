@@ -4,8 +4,8 @@ const DAYS = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?'
 const DATED = new RegExp(`^${DAYS},? [\\w :-]+$`)
 
 /**
- * How long a server asks us to wait before the next try, in every form that HTTP allows, and with the header in milliseconds
- * that model servers add; null where it does not say. A date counts by the clock that wrote it, where that is given.
+ * Reads a server's wait before the next try in ms; null when it gives none. Accepts every form of HTTP and the
+ * `retry-after-ms` header of model servers. A date counts against the server's own clock if `date` is given.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const ms = decimal(headers.get('retry-after-ms'))
@@ -21,7 +21,7 @@ function decimal(text: string | null): number | null {
   return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null
 }
 
-/** Each of the three forms is in UTC; the oldest, of asctime, does not say so. */
+/** Parses the three date forms of HTTP as UTC; asctime's does not name its zone. */
 function httpDate(text: string): number | null {
   if (!DATED.test(text)) return null
   const at = Date.parse(/GMT$/.test(text) ? text : `${text} GMT`)

@@ -4,7 +4,7 @@ import { peopleInMind } from '../prompt/people-in-mind.ts'
 import type { PromptPerson } from '../prompt/prompt-layout.ts'
 import type { PromptLine } from '../prompt/prompt-lines.ts'
 
-/** Notes as a model gave them: the right shape, and nothing else is known of them. */
+/** Notes as a model gave them: only their shape is checked. */
 type RawNote = { p?: string | undefined; text: string; m: readonly number[]; replaces?: string | undefined }
 export type RawNotes = {
   topic: RawNote
@@ -13,14 +13,14 @@ export type RawNotes = {
   positions: readonly RawNote[]
   facts: readonly RawNote[]
 }
-/** The model has answered, and its answer holds no notes. */
+/** Thrown when the model's answer holds no notes. */
 export class NoNotes extends Error {
   override name = 'NoNotes'
 }
 
 export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'namedIds' | 'seqs' | 'text' | 'replacesId'>
 
-/** What is kept of a stretch's notes at most. */
+/** Longest note in characters. */
 export const NOTE_CHARS = 240
 export const NOTES_MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
 const SOURCES_MAX = 6
@@ -28,14 +28,14 @@ const SOURCES_MAX = 6
 type Told = {
   people: readonly PromptPerson[]
   lines: readonly PromptLine[]
-  /** In the order in which the question called them f1, f2 … */
+  /** Ordered as in the question, where they are f1, f2 … */
   facts: readonly MemoryLine[]
 }
 
 /**
- * What of a model's notes may be kept: what names messages of this stretch; as a person's position or fact only what that
- * person said; as decided only what comes from two people, where two spoke. So nothing comes from outside, and nobody
- * speaks for another. Whom a note names all the same is kept with it. Null: not even a topic is left.
+ * Keeps the notes of a model that this segment supports; null when not even the topic remains. A position or fact needs
+ * that person's own message. A decision needs two people, where two spoke. So nothing enters from outside, and nobody
+ * speaks for another person. People named in a note are stored with it.
  */
 export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[] | null {
   const idNow = idsNow(people)
@@ -61,7 +61,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
   }
 
-  /** True when it was noted about this person, under whatever id they had then. */
+  /** True when the line is about this person, under any of their ids. */
   function isOf(known: MemoryLine, userId: string | null): boolean {
     return known.userId !== null && idNow.get(known.userId) === userId
   }
@@ -94,17 +94,17 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
   ]
 }
 
-/** What a model notes twice would stay when it is forgotten once. */
+/** Drops duplicates: forgetting one copy would leave the other. */
 function isFirst({ userId, text }: Note, index: number, notes: readonly Note[]): boolean {
   return notes.findIndex((note) => note.userId === userId && note.text === text) === index
 }
 
-/** The id that people have now, by each that they ever had here. */
+/** Maps every id that a person ever had here to their current one. */
 function idsNow(people: readonly PromptPerson[]): ReadonlyMap<string, string> {
   return new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId] as const)))
 }
 
-/** The author of each message, under their present id. Parley's own messages have none. */
+/** Maps each message to its author's current id; null for Parley's messages. */
 function authors(idNow: ReadonlyMap<string, string>, lines: readonly PromptLine[]): ReadonlyMap<number, string | null> {
   const said = lines.filter(({ kind }) => kind !== 'notice')
   return new Map(said.map(({ seq, userId }) => [seq, idNow.get(userId) ?? null]))

@@ -4,7 +4,7 @@ import { wholeLine, type PromptLine } from '../prompt/prompt-lines.ts'
 const LINE_CHARS = 300
 const CONTEXT_CHARS = 80
 
-/** What a search of Parley's found, in the markup of the prompt: each line cut to where the words are. */
+/** Writes Parley's search results in the prompt's markup. Each line is cut to the part that holds the words. */
 export function foundLines(
   query: string,
   words: readonly string[],

@@ -3,59 +3,59 @@ import { owns, type Caller } from '../../people/caller.ts'
 import type { PromptLine } from '../prompt/prompt-lines.ts'
 import { GAP_MS } from '../prompt/time-sense.ts'
 
-/** What a remembered line says: the segment's topic, a decision, an open question, somebody's position, a fact about a person. */
+/** Kind of a remembered line: topic of the segment, decision, open question, position, or fact about a person. */
 export type MemoryKind = Remembered['kind']
 
-/** A stretch of messages that is in the memory. */
+/** A range of messages that the memory covers. */
 export type Segment = { fromSeq: number; toSeq: number }
 
 export type MemoryLine = {
   id: string
-  /** The segment it belongs to. */
+  /** Last seq of the line's segment. */
   toSeq: number
   kind: MemoryKind
-  /** The person it is about; null: everybody. */
+  /** The person whom the line is about; null for everybody. */
   userId: string | null
-  /** Whom its text names. */
+  /** Ids of the people whom the text names. */
   namedIds: readonly string[]
-  /** The messages it comes from. */
+  /** Seqs of the messages that the line comes from. */
   seqs: readonly number[]
   text: string
   replacesId: string | null
 }
 
-/** Whom a line is about. */
+/** The people whom a line is about. */
 export type About = Pick<MemoryLine, 'userId' | 'namedIds'>
 
-/** How far a session's memory is behind. */
+/** A session's backlog of note-taking. */
 export type MemoryState = {
-  /** Messages, notices included, that are not remembered yet. */
+  /** Messages not yet remembered, notices included. */
   behind: number
   hasTitle: boolean
-  /** Nobody wrote for so long, and no reply runs. */
+  /** True when nobody has written for a while and no reply runs. */
   isQuiet: boolean
-  /** Lines of it went with their message, and are to be made anew. */
+  /** True when lines went with their message and must be noted again. */
   isStale: boolean
-  /** Somebody is at it, or it failed and the time to try again has not come. */
+  /** True while a gateway takes notes, or before the next retry is due. */
   isTaken: boolean
 }
 
 export type Memory = {
   segments: readonly Segment[]
   lines: readonly MemoryLine[]
-  /** Some lines are to be made anew (EDIT-4). */
+  /** True when lines must be noted again (EDIT-4). */
   isStale?: boolean
 }
 
-/** Lines of these kinds went from a segment, and are to be made anew of what else they came from. */
+/** A segment that lost lines of these kinds; they are noted again from the remaining messages. */
 export type StaleSegment = { toSeq: number; kinds: readonly MemoryKind[]; lines: readonly PromptLine[] }
 
-/** A message that is not in the memory yet; a reply that still streams is not final. */
+/** A message not yet remembered. A streaming reply is not final. */
 export type Unremembered = PromptLine & { isFinal: boolean }
 
-/** A segment is about this many messages, or what was said before a long pause. */
+/** Messages in a segment, unless a long pause ends it sooner. */
 const SEGMENT_MESSAGES = 40
-/** Long messages fill a segment sooner. */
+/** Characters that fill a segment sooner. */
 const SEGMENT_CHARS = 12_000
 const LONG_PAUSE_MS = 4 * GAP_MS
 const AFTER_PAUSE_MESSAGES = 8
@@ -63,8 +63,8 @@ const AFTER_PAUSE_MESSAGES = 8
 type Said = { seq: number; at: Date; text: string; isFinal: boolean }
 
 /**
- * The next stretch to remember of what is not in the memory yet (oldest first), or null: nothing is due. A
- * reply that still streams is never in it, nor anything after it.
+ * Returns the next segment to remember from the unremembered messages, oldest first; null when none is due. It ends
+ * before a streaming reply.
  */
 export function nextSegment(unremembered: readonly Said[], now: Date): Segment | null {
   const running = unremembered.findIndex(({ isFinal }) => !isFinal)
@@ -74,7 +74,7 @@ export function nextSegment(unremembered: readonly Said[], now: Date): Segment |
   return first && last ? { fromSeq: first.seq, toSeq: last.seq } : null
 }
 
-/** All that can be noted now, although no stretch is due; null where that is too little for one. */
+/** Returns a segment from everything that is final, when none is due; null when that is too little. */
 export function restOf(unremembered: readonly Said[]): Segment | null {
   const running = unremembered.findIndex(({ isFinal }) => !isFinal)
   const lines = (running < 0 ? unremembered : unremembered.slice(0, running)).slice(0, SEGMENT_MESSAGES)
@@ -95,14 +95,17 @@ function lengthOfSegment(lines: readonly Said[], now: Date | null): number {
   return 0
 }
 
-/** The lines that hold once everything up to `seq` is remembered: a fact makes way only for one that is known by then. */
+/**
+ * Returns the lines that hold once everything up to `seq` is remembered. A fact is replaced only from its successor's
+ * segment on.
+ */
 export function holdingAt(lines: readonly MemoryLine[], seq: number): MemoryLine[] {
   const known = lines.filter(({ toSeq }) => toSeq <= seq)
   const replaced = new Set(known.map(({ replacesId }) => replacesId))
   return known.filter(({ id }) => !replaced.has(id))
 }
 
-/** A line can be forgotten by whose it is, by whom it names, and by the owner of the session. */
+/** True for the person whom the line is about or names, and for the session's owner. */
 export function mayForget(caller: Pick<Caller, 'ids'>, { userId, namedIds }: About, ownerId: string | null): boolean {
   return owns(caller, ownerId) || [userId, ...namedIds].some((id) => id !== null && caller.ids.includes(id))
 }

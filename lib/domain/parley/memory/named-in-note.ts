@@ -2,10 +2,10 @@ import { peopleNamed } from '../turn-taking/reading/addressing.ts'
 
 type Named = { userId: string; userName: string }
 
-/** Turn-taking skips the quotations in a message. A note has none: all its words count. */
+/** Quotation marks are removed: turn-taking skips quoted text, but a note has no quotations. */
 const QUOTES = /["“”„«»「」『』`>]/g
 
-/** Whom a note names, by the name of one of these people or as `p2`: their userIds. A person may stand here under several names. */
+/** Returns the ids of the people whom a note names, by name or as `p2`. One person may have several names here. */
 export function namedInNote(
   note: string,
   people: readonly (Named & { number: number })[],

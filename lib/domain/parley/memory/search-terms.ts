@@ -1,4 +1,4 @@
-/** What a search looks for: words by their beginnings, and parts of text in scripts that put no spaces between words. */
+/** The terms of a search: words match from their beginning, parts match anywhere in unspaced scripts. */
 export type SearchTerms = { words: string[]; parts: string[] }
 
 const TERMS_MAX = 8
@@ -7,7 +7,7 @@ const UNSPACED =
 const RUNS =
   /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{Script=Thai}\p{M}]+|[\p{Script=Lao}\p{M}]+|[\p{Script=Khmer}\p{M}]+|[\p{Script=Myanmar}\p{M}]+/gu
 
-/** Nothing but letters and digits is left, so that a query is never more than words. */
+/** Splits a query into letters and digits only, so that no operator reaches the database. */
 export function searchTerms(query: string): SearchTerms {
   const found = query.normalize('NFC').match(/[\p{L}\p{N}\p{M}ー]+/gu) ?? []
   const words = found.filter((word) => !UNSPACED.test(word)).flatMap(asWritten)
@@ -16,7 +16,7 @@ export function searchTerms(query: string): SearchTerms {
   return { words: first(words), parts: first(telling.length > 0 ? telling : parts) }
 }
 
-/** A database whose locale knows only English letters folds no others: both common spellings are looked for. */
+/** Returns common spellings of a word: a database with an English locale does not fold case outside ASCII. */
 function asWritten(word: string): string[] {
   const lower = word.toLowerCase()
   if (/^[a-z\d]*$/.test(lower)) return [lower]

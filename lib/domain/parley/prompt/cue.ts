@@ -3,7 +3,7 @@ import type { Speech } from '../turn-taking/decision.ts'
 import { hasQuestionMark } from '../turn-taking/reading/questions.ts'
 import { plainText } from '../turn-taking/reading/plain-text.ts'
 
-/** TURN-6: why Parley is asked for a message, as the model is told. `mayPass`: nobody called it, so it may say nothing. */
+/** TURN-6: the reason for a reply, as the model is told. `mayPass`: nobody called Parley, so the reply may be empty. */
 export type Cue = { why: string; mayPass: boolean; isAgain: boolean }
 
 const WHY: Record<Speech['cause'], string> = {
@@ -26,12 +26,12 @@ const WHY: Record<Speech['cause'], string> = {
   'going-on': 'they may be going on with you',
 }
 
-/** The gate gave no answer. */
+/** Used when the gate gave no answer. */
 const MAY_BE_CALL = 'your name stands in what they said: pass unless they want something of you'
 
 type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answers'>
 
-/** No name stands in it: those whom the answer is for are told by their ids. */
+/** Builds the cue. It contains no names: the prompt gives the addressees by id. */
 export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Asked): Cue {
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
   const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
@@ -39,7 +39,7 @@ export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answ
   return { why, mayPass: !isCalled && !isUrgent, isAgain: cause === 'again' }
 }
 
-/** `hasPassed`: it said nothing although somebody waits. */
+/** Writes the task of the prompt. `hasPassed`: an earlier attempt was empty although an answer is due. */
 export function taskOf({ mayPass }: Pick<Cue, 'mayPass'>, hasPassed: boolean): string {
   const task = `Write ${ASSISTANT_NAME}'s next message to the room`
   if (hasPassed) return `You wrote nothing, and they wait. ${task}, be it one sentence.`

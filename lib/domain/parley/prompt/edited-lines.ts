@@ -1,9 +1,9 @@
 import type { StoredLine } from './prompt-lines.ts'
 
-/** One edit of a message after a model may have read it: the text before and after, and where in the room that was. */
+/** An edit of a message that a model may have read already: both texts, and its place in the room. */
 export type StoredEdit = {
   seq: number
-  /** The last seq there was. */
+  /** The room's last seq at the time of the edit. */
   afterSeq: number
   isBehindReply: boolean
   before: string
@@ -14,8 +14,8 @@ export type StoredEdit = {
 }
 
 /**
- * EDIT-3: lines that a model may have read stay as they were, and each edit stands as a line of its own behind all that was
- * said before it. So no earlier turn of a prompt changes. `edits` of one message in their order.
+ * EDIT-3: keeps edited lines as a model first read them, and adds each edit as a new line after it. So no earlier turn
+ * of a prompt changes. `edits` of one message are in order.
  */
 export function withEdits(lines: readonly StoredLine[], edits: readonly StoredEdit[]): StoredLine[] {
   const firstRead = new Map(edits.toReversed().map(({ seq, before }) => [seq, before]))

@@ -1,11 +1,11 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A space of no width divides words there. */
+/** Scripts in which a zero-width space separates words. */
 const WITHOUT_WORD_SPACES = '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
 
 /**
- * What no screen shows and a model reads all the same, so that letters can be hidden in it. What scripts and emoji need stays:
- * one joiner at a time, a selector behind what it selects a form of, the tags of a flag.
+ * Invisible characters that models read: people could hide text in them. Kept are single joiners, variation selectors
+ * after their base and flag tags, which scripts and emoji need.
  */
 const HIDDEN = new RegExp(
   [
@@ -20,15 +20,12 @@ const HIDDEN = new RegExp(
   'gu',
 )
 
-/**
- * Text as it may stand in a prompt: nothing that people write can end its own line or begin another, and no model reads what
- * nobody sees.
- */
+/** Escapes people's text for a prompt: it cannot close its own tag or open one, and invisible characters go. */
 export function escaped(text: string): string {
   return text.replace(HIDDEN, '$1').replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** The same within a tag, where a quotation mark or a line break would end more than the text. */
+/** Escapes text for an attribute, where a quotation mark or line break would end the value. */
 export function attribute(text: string): string {
   return escaped(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).replaceAll('"', '&quot;')
 }

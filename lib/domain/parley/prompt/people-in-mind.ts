@@ -1,13 +1,13 @@
-/** Rooms may have thousands, and anybody with the link may bring more: what is done for each of them has to end somewhere. */
+/** Anybody with the link can add people; this bounds the prompt's size and the work for each person. */
 const PEOPLE_MAX = 50
 
 type Person = { userId: string; ids: readonly string[]; isOnline: boolean; lastSeenAt: Date }
-/** Something that somebody said, or that was noted about them. */
+/** A message by a person, or a note about them. */
 type Mention = { userId: string | null; seq: number }
 
 /**
- * Of all who ever joined a room those whom Parley has in mind, in their order: who was heard or noted last, then who is
- * here, then who left last.
+ * Chooses up to PEOPLE_MAX people for the prompt and keeps their order. Those heard or noted last have priority, then
+ * people online, then those who left last.
  */
 export function peopleInMind<Known extends Person>(people: readonly Known[], mentions: readonly Mention[]): Known[] {
   if (people.length <= PEOPLE_MAX) return [...people]
@@ -20,7 +20,7 @@ export function peopleInMind<Known extends Person>(people: readonly Known[], men
   return people.filter((person) => inMind.has(person))
 }
 
-/** More for who is here than for whoever left. */
+/** Ranks a person's presence: online first, then by the time of leaving. */
 function presence({ isOnline, lastSeenAt }: Person): number {
   return isOnline ? Number.MAX_SAFE_INTEGER : lastSeenAt.getTime()
 }

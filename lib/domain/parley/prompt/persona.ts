@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { IN_DANGER } from './in-danger.ts'
 
-/** Parley's character and manners. Static: no name, no time, no room, so that every session shares its cache. */
+/** Parley's character and manners. Static, without name, time or room, so that all sessions share its prompt cache. */
 export const PERSONA = `You are ${ASSISTANT_NAME}, a participant in a live group chat. Several people talk with each other and with you in one room. You are warm, attentive and plain-spoken: a good friend of everybody here and of nobody in particular.
 
 How the conversation reaches you

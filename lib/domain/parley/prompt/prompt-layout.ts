@@ -16,49 +16,49 @@ import { makeJoins, makeShortIds, UNKNOWN } from './short-ids.ts'
 import { windowStart } from './prompt-window.ts'
 import { localClock } from './time-sense.ts'
 
-/** Somebody in the room, as Parley needs to know them. */
+/** A person in the room, as the prompt needs them. */
 export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>
-/** `file`: what stands behind `text`, or, where a model cannot see it, the words in the place of both (IMG-3). */
+/** One block of the prompt. `file` follows `text`; `unseen` replaces both when the model cannot see the file (IMG-3). */
 export type PromptBlock = { text: string; isCacheBreakpoint: boolean; file?: PromptFile & { unseen: string } }
 export type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
-/** `hasNoTools`: the model is offered none; an aside has none (ASIDE-1). */
+/** A whole prompt. `hasNoTools`: the model gets no tools, as in an aside (ASIDE-1). */
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[]; hasNoTools?: boolean }
 
-/** A session as Parley reads it before it replies. */
+/** A session as Parley reads it before a reply. */
 export type PromptView = {
-  /** Oldest first: all that may stand in the prompt word by word. */
+  /** Lines that may stand verbatim, oldest first. */
   lines: readonly StoredLine[]
   memory: Memory
   hiddenPrompt: string | null
-  /** Somebody here says that they are young (CARE-5). */
+  /** True when a person says that they are young (CARE-5). */
   isGentle?: boolean
-  /** The rules that people here gave their room (DOOR-6). */
+  /** The room's rules, written by its people (DOOR-6). */
   rules?: string | null
-  /** Open cards, and what was agreed (CARD-1). */
+  /** Open and agreed cards (CARD-1). */
   cards?: readonly PromptCard[]
-  /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
+  /** Time zone of the room's day changes; null is UTC. */
   homeZone: string | null
 }
 type PromptInput = Omit<PromptView, 'lines'> & {
   lines: readonly PromptLine[]
   people: readonly PromptPerson[]
-  /** What is up to this seq is told by the memory, the rest word by word; absent: as the lines' lengths have it. */
+  /** The memory covers everything up to this seq; later lines stand verbatim. Absent: computed from the lines' lengths. */
   start?: number
-  /** The userIds of those whom the reply is for. */
+  /** Ids of the people whom the reply addresses. */
   respondTo: readonly string[]
-  /** Why it is wanted; absent: somebody called. */
+  /** The reason for the reply; absent: a person called. */
   cue?: Cue
-  /** Pictures and PDFs that the model sees; absent: none (IMG-3). */
+  /** Files that the model sees; absent: none (IMG-3). */
   files?: readonly ShownFile[]
-  /** It said nothing at first, although somebody waits (TURN-6). */
+  /** True when a first attempt was empty although an answer is due (TURN-6). */
   hasPassed?: boolean
   now: Date
 }
 
 /**
- * The whole prompt of one reply. Earlier turns never change a byte: names and times stand in the lines they belong to,
- * what changes (now, clocks, who is here) stands in an uncached tail, and the system prompt knows nobody. When the window
- * moves on, what leaves it is remembered by summaries that stand before everything that can change.
+ * Lays out the whole prompt of one reply. Earlier turns never change a byte, so the prompt cache holds. Names and times
+ * stand in their lines. All that changes (time, clocks, presence) stands in an uncached tail. Lines that leave the
+ * window are replaced by summaries before everything that can change.
  */
 export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...input }: PromptInput): Prompt {
   const { start = windowStart(input.lines, memory.segments) } = input
@@ -94,14 +94,14 @@ function systemOf(hiddenPrompt: string | null, isGentle = false): PromptBlock[] 
   return texts.map((text, at) => ({ text, isCacheBreakpoint: at === texts.length - 1 }))
 }
 
-/** The breakpoint stands after the last summary: what follows it changes when the window moves, the summaries do not. */
+/** Puts the cache breakpoint after the last summary: the text behind it changes when the window moves. */
 function rememberedBlocks(memory: Memory, seq: number, shortIdOf: (userId: string) => string): PromptBlock[] {
   const { summaries, facts } = memoryTexts(memory, seq, shortIdOf)
   const blocks = [...summaries.slice(0, -1).map(plain), ...breakpoint(summaries.slice(-1).map(plain)[0])]
   return facts === null ? blocks : [...blocks, plain(facts)]
 }
 
-/** A conversation begins with a turn of the people, where what is remembered stands too. */
+/** Puts the memory into the first turn. Models require that turn to be the people's. */
 function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): PromptTurn[] {
   const [first] = spoken
   if (first?.role === 'user') return [{ ...first, blocks: [...remembered, ...first.blocks] }, ...spoken.slice(1)]
@@ -110,9 +110,8 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
 }
 
 /**
- * The part that holds only now: the rules that people gave the room, which change no cached byte from here (DOOR-6); the time, each
- * person's clock, who is here, who joined after which message; of the others how many; what people reacted to; and whom the
- * reply is for.
+ * Writes the volatile tail: the time, people with clock and presence, the number of further people, reactions, and the
+ * addressees. The room's rules stand here too, so that a change leaves cached bytes alone (DOOR-6).
  */
 function tailOf(
   people: readonly PromptPerson[],

@@ -15,38 +15,38 @@ export type PromptLine = {
   text: string
   at: Date
   kind: 'person' | 'assistant' | 'notice'
-  /** A person's words that they let Parley say (ASIDE-2). */
+  /** True for a person's words in a release (ASIDE-2). */
   isReleased?: boolean
-  /** A notice that is the opening of a card (CARD-1). */
+  /** True for the notice that opens a card (CARD-1). */
   isCard?: boolean
-  /** On Parley's own lines: the last seq it had seen when it began. */
+  /** Parley's lines: last seq that the reply had read when it began; else null. */
   seenSeq: number | null
-  /** Set on new words of a message that may have been read before: which one. The line's own `seq` is the last one before them. */
+  /**
+   * Set on an edit of a message that may have been read before: that message's seq. The line's own `seq` is the room's
+   * last one before the edit.
+   */
   edits?: { seq: number; isBehindReply: boolean }
-  /** Its quotation (REPLY-3), its mentions (MENT-1) and its reactions (REACT-3). */
+  /** Quotation (REPLY-3), mentions (MENT-1) and reactions (REACT-3) of the message. */
   replyTo?: Quotation
   mentions?: readonly Mention[]
   reactions?: readonly Reaction[]
-  /** Pictures and PDFs that came with it (IMG-3). */
+  /** Pictures and PDFs of the message (IMG-3). */
   files?: readonly LineFile[]
 }
 
-/** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. `why`: why Parley spoke. */
+/** A line as stored. `isBrokenOff`: a reply that failed midway or was stopped. `why`: the reason for Parley's message. */
 export type StoredLine = PromptLine & { isBrokenOff: boolean; why?: ParleyWhy }
 
-/** So many of the newest lines at least, and those from a seq on, up to so many. */
+/** Limits of a read: at least `atLeast` of the newest lines, all since `sinceSeq`, but never more than `atMost`. */
 export type LinesWanted = { atLeast: number; sinceSeq: number; atMost: number }
 
-/** The author of a message, as Parley tells people apart. */
+/** Returns the kind of author of a message. */
 export function speakerKind(userId: string): PromptLine['kind'] {
   if (userId === ASSISTANT_NAME) return 'assistant'
   return userId === SYSTEM_USER_ID ? 'notice' : 'person'
 }
 
-/**
- * What counts when somebody asks again: not what broke off of the last reply, nor of those between it and the people's words
- * before it. `lines` stand in the order of their seq.
- */
+/** Drops broken-off replies since the words before the last reply, for asking again. `lines` are sorted by seq. */
 export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBrokenOff'>>(
   lines: readonly Line[],
 ): Line[] {
@@ -55,16 +55,19 @@ export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBroke
   return lines.filter(({ isBrokenOff }, at) => at < lastAsked || !isBrokenOff)
 }
 
-/** A run of lines; those with files begin a piece of their own each, before which the files stand where they are shown (IMG-3). */
+/**
+ * A run of lines by people or by Parley. A line with files begins a new piece, so that its files can precede it
+ * (IMG-3).
+ */
 type Burst = { isAssistant: boolean; pieces: Piece[] }
-/** `opening`: the line with files that it begins with. */
+/** A piece of a turn. `opening`: its first line when that has files; else null. */
 export type Piece = { text: string; opening: PromptLine | null }
-/** The prompt's ids of people, and the person who joined with a notice of this number. */
+/** Resolves the prompt's ids: of people, and of the person who joined at a seq. */
 type Called = { shortIdOf: (userId: string) => string; joinedAt: (seq: number) => string | null }
 
 /**
- * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes
- * after them, and no earlier turn changes.
+ * Sorts lines in the order in which Parley met them. A reply follows the last line that it had read, and lines said
+ * meanwhile follow the reply. So no earlier turn changes.
  */
 export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq' | 'edits'>>(
   lines: readonly Line[],
@@ -77,9 +80,9 @@ export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq' 
 }
 
 /**
- * The conversation as runs of what people said, each with its pauses, days and renames, and of what Parley said between
- * them. Nothing is told twice (TURN-7): a name where its person first speaks, the person and the minute where the line above
- * has others. What a burst says depends on nothing that comes later.
+ * Groups the conversation into runs of people's lines and of Parley's, with pauses, days and renames. Nothing is
+ * repeated (TURN-7): a name stands at its first use, person and minute only where they differ from the line above. A
+ * run depends only on earlier lines, so that the cache holds.
  */
 export function burstsOf(lines: readonly PromptLine[], homeZone: string, { shortIdOf, joinedAt }: Called): Burst[] {
   const bursts: { isAssistant: boolean; pieces: { parts: string[]; opening: PromptLine | null }[] }[] = []
@@ -105,7 +108,7 @@ export function burstsOf(lines: readonly PromptLine[], homeZone: string, { short
     })
     .filter(({ pieces }) => pieces.length > 0)
 
-  /** A line that Parley did not say, with the marks before it. */
+  /** Writes a line that is not Parley's, with the time marks before it. */
   function heard(line: PromptLine): string[] {
     const isSpoken = line.kind === 'person' && !line.edits
     const person = line.kind === 'notice' ? (joinedAt(line.seq) ?? '') : shortIdOf(line.userId)
@@ -124,24 +127,24 @@ export function burstsOf(lines: readonly PromptLine[], homeZone: string, { short
   }
 }
 
-/** One line of what was said, behind its number with what else is told of it. */
+/** Writes one line as a tag with its seq and attributes. */
 function taggedLine(line: PromptLine, told: readonly string[]): string {
   const { seq, edits, kind, text, isReleased, isCard, files = [] } = line
   const tag = edits ? 'edited' : isCard ? 'card' : kind === 'notice' ? 'notice' : 'm'
-  const by = isReleased ? 'by="you"' : '' // ASIDE-2: Parley said it, and the words are that person's
+  const by = isReleased ? 'by="you"' : '' // ASIDE-2: Parley said it in that person's words
   const head = [tag, edits?.seq ?? seq, ...[...told, by, ...fileMarks(files)].filter((word) => word !== '')].join(' ')
   return `<${head}>${escaped(text)}</${tag}>`
 }
 
-/** A line that stands alone: with its author, as the prompt calls them, their name, and the day and time. */
+/** Writes a line on its own, with its author's id and name, and its date and time. */
 export function wholeLine(line: PromptLine, personId: string, time = utcTime(line.at)): string {
   const id = line.kind === 'assistant' ? 'you' : personId
   return taggedLine(line, [id, named(line.userName), `t="${time}"`])
 }
 
 /**
- * Whom a line answers, with the number of that message, or its words where no number stands before it; and whom it mentions.
- * Only what came before decides, so that no earlier turn changes.
+ * Writes the attributes of a quotation and of mentions. A quoted line already in the prompt is given by number, any
+ * other by its words. Only earlier lines decide, so that no earlier turn changes.
  */
 function addressedMarks(
   { replyTo, mentions = [] }: PromptLine,

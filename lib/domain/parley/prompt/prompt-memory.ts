@@ -2,14 +2,14 @@ import { escaped } from './markup.ts'
 import { holdingAt, type Memory, type MemoryLine } from '../memory/memory.ts'
 import { WINDOW_SEGMENTS } from './prompt-window.ts'
 
-/** About 4,000 and 1,000 tokens. The oldest summaries go first, several at a time; of the facts the oldest. */
+/** Limits of summaries and facts: about 4,000 and 1,000 tokens. The oldest go first, summaries several at a time. */
 const SUMMARIES_CHARS = 16_000
 const FACTS_CHARS = 4_000
-/** What was decided outlives its summary. */
+/** Decisions outlive their segment's summary. */
 const OLD_DECISIONS_CHARS = 2_000
 const SEGMENTS_A_STEP = 8
 const SEGMENTS_MAX = 24
-/** What has to be known for a prompt: lines of so many segments, and so many facts and older decisions. */
+/** Rows to read for a prompt: lines of the newest segments, facts and older decisions. */
 export const SEGMENTS_READ = SEGMENTS_MAX + SEGMENTS_A_STEP + WINDOW_SEGMENTS
 export const FACTS_READ = 200
 export const OLD_DECISIONS_READ = 60
@@ -19,8 +19,8 @@ type ShortIdOf = (userId: string) => string
 type MemoryTexts = { summaries: string[]; facts: string | null }
 
 /**
- * What Parley remembers of everything up to `seq`, for the prompt: what was decided in segments whose summary is gone, one
- * text per segment, append-only, then the facts per person. A summary never changes, so summaries that stood in an earlier prompt are found in the cache.
+ * Writes the memory up to `seq` for the prompt: decisions of dropped segments, one text per segment, then facts.
+ * Summaries are append-only and never change, so they stay cached.
  */
 export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): MemoryTexts {
   const lines = holdingAt(memory.lines, seq)
@@ -42,12 +42,12 @@ export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): 
   return { summaries: [...decisions, ...summaries], facts: newest('facts', facts, FACTS_CHARS, shortIdOf)[0] ?? null }
 }
 
-/** The start of the newest segments moves in steps. */
+/** Rounds a start up to a whole step, so that it moves rarely and the cache holds. */
 function stepped(first: number): number {
   return Math.max(0, Math.ceil(first / SEGMENTS_A_STEP) * SEGMENTS_A_STEP)
 }
 
-/** The newest that fit, from a start that moves in steps too. */
+/** Returns the newest summaries within the limit. Their start moves in steps too. */
 function affordable(summaries: readonly string[]): string[] {
   let first = 0
   const chars = (from: number) => summaries.slice(from).reduce((sum, { length }) => sum + length, 0)
@@ -55,7 +55,7 @@ function affordable(summaries: readonly string[]): string[] {
   return summaries.slice(first)
 }
 
-/** The newest lines that fit, under a heading; nothing where there are none. */
+/** Writes the newest lines within the limit under a tag; empty when there are none. */
 function newest(heading: string, lines: readonly MemoryLine[], mostChars: number, shortIdOf: ShortIdOf): string[] {
   let chars = 0
   const shown = lines

@@ -3,14 +3,14 @@ import type { Reaction } from '../../../protocol/entities.ts'
 import { attribute } from './markup.ts'
 import type { PromptLine } from './prompt-lines.ts'
 
-/** The newest so many messages that somebody reacted to, and so many people for each emoji. */
+/** Newest messages with reactions in the prompt, and people listed per emoji. */
 const MESSAGES_MAX = 12
 const PEOPLE_MAX = 10
 const WORDS_CHARS = 40
 
 /**
- * REACT-3: what people put on messages, as their assent or dissent. It may be taken back at any time, so it stands in what holds
- * only now, behind all that is cached.
+ * REACT-3: writes reactions for the volatile tail. They can be withdrawn at any time, so they must not stand in cached
+ * text.
  */
 export function reactionRows(lines: readonly PromptLine[], shortIdOf: (userId: string) => string): string[] {
   const reactedTo = lines.filter(({ reactions = [] }) => reactions.length > 0).slice(-MESSAGES_MAX)

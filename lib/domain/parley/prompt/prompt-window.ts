@@ -1,25 +1,25 @@
 import type { Segment } from '../memory/memory.ts'
 
-/** About 8,000 tokens of recent messages, at four characters a token. */
+/** Recent messages in the prompt: about 8,000 tokens at four characters each. */
 const WINDOW_CHARS = 32_000
-/** For a line's own tag, and so that short messages make no window of thousands. */
+/** Added per line for its tag; it also bounds the number of short messages. */
 const LINE_CHARS = 60
-/** The window's start moves by this many segments at a time, so that the prompt's prefix stays, and cached, for many turns. */
+/** Segments by which the window's start moves at once, so that the prefix stays cached for many turns. */
 const SEGMENTS_A_STEP = 2
-/** However short the messages are. */
+/** Most segments in the window, however short their messages. */
 export const WINDOW_SEGMENTS = 8
 
-/** So much of what was said last always stands in the window, however long the segments' messages are. */
+/** Newest characters that always stay in the window, however long the segments. */
 const LEAST_WINDOW_CHARS = 8_000
 
-/** Where the memory is behind, the window grows to half as much again. */
+/** Largest window while note-taking lags behind. */
 const WINDOW_MAX_CHARS = 48_000
-/** Then its start is a multiple of one of these, of the first that the window's bounds allow: so it stays for a while. */
+/** In such a window the start is a multiple of the first step that fits, so that it moves rarely. */
 const MESSAGES_A_STEP = [80, 40, 20, 10, 5, 2]
 
 type Sized = { seq: number; text: string }
 
-/** Lines after this seq stand in the prompt word by word; what is before is remembered by its segments. */
+/** Returns the seq after which lines stand verbatim. Segments cover everything before it. */
 export function windowStart(lines: readonly Sized[], segments: readonly Segment[]): number {
   const charsAfter = measure(lines)
   const [oldest = 0, ...newer] = borders(segments)
@@ -29,7 +29,7 @@ export function windowStart(lines: readonly Sized[], segments: readonly Segment[
   return withoutMemory(lines, charsAfter)
 }
 
-/** Where the window may begin, oldest first: every second segment's end, of the last few; at the latest the last one's. */
+/** Returns the possible starts of the window, oldest first: every second end of the recent segments, and the last one. */
 function borders(segments: readonly Segment[]): number[] {
   const all = [0, ...segments.map(({ toSeq }) => toSeq)]
   return all.filter((_, ordinal) => {
@@ -38,7 +38,7 @@ function borders(segments: readonly Segment[]): number[] {
   })
 }
 
-/** Never later than the window's usual length allows, never earlier than its greatest. */
+/** Returns a start for lines without notes, between the usual and the largest window. */
 function withoutMemory(lines: readonly Sized[], charsAfter: (seq: number) => number): number {
   const firstWithin = (chars: number) => lines.find(({ seq }) => charsAfter(seq) <= chars)?.seq ?? 0
   const [earliest, latest] = [firstWithin(WINDOW_MAX_CHARS), firstWithin(WINDOW_CHARS)]
@@ -46,7 +46,7 @@ function withoutMemory(lines: readonly Sized[], charsAfter: (seq: number) => num
   return steps.find((seq) => seq >= earliest) ?? latest
 }
 
-/** How long the lines after a seq are together. */
+/** Returns a function that measures the lines after a seq, in characters. */
 function measure(lines: readonly Sized[]): (seq: number) => number {
   return (after) => {
     let chars = 0

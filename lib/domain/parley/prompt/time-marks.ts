@@ -2,12 +2,12 @@ import { duration } from '../../../protocol/texts/en.ts'
 import { GAP_MS, localDay, localTime } from './time-sense.ts'
 
 const MINUTE_MS = 60_000
-/** Midnight is at a quarter of an hour, wherever it is: no day begins between two moments of one quarter. */
+/** All zones change their day on a quarter of an hour, so one answer holds for the whole quarter. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * Tells the times of a conversation once each (TURN-7): the day where it begins, a pause where there was one, and the minute of
- * each line, all by the clock of one zone. What it tells of a line depends on nothing that comes later.
+ * Returns a writer of time marks in one zone: each day, pause and minute is told once (TURN-7). Marks depend only on
+ * earlier lines.
  */
 export function makeTimeMarks(zone: string) {
   let previousAt: Date | null = null
@@ -16,7 +16,7 @@ export function makeTimeMarks(zone: string) {
   const minuteAt = onceIn(MINUTE_MS, (at) => localTime(at, zone))
 
   return {
-    /** The marks that stand before a line of this moment. */
+    /** Returns the marks before a line at this time. */
     before(at: Date): string[] {
       const pauseMs = previousAt === null ? 0 : at.getTime() - previousAt.getTime()
       const day = dayAt(at)
@@ -27,14 +27,14 @@ export function makeTimeMarks(zone: string) {
         ...(isNewDay ? [`<day zone="${zone}">${day}</day>`] : []),
       ]
     },
-    /** A line of this moment stands now. */
+    /** Records that a line at this time was written. */
     passed: (at: Date): void => void (previousAt = at),
-    /** '09:15' */
+    /** Returns the minute, such as '09:15'. */
     minuteAt,
   }
 }
 
-/** The same answer for all moments of one stretch of time, as long as they come one after the other: a clock is dear to read. */
+/** Caches the last answer per stretch of time: formatting a date is slow, and lines come in order. */
 function onceIn(stretchMs: number, read: (at: Date) => string): (at: Date) => string {
   let known = NaN
   let answer = ''

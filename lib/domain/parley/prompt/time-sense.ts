@@ -2,10 +2,10 @@ import { memoized } from '../../text/memoized.ts'
 
 const MINUTE_MS = 60_000
 
-/** A pause of more than this is worth a line of its own in Parley's transcript. */
+/** Longer pauses get a line in Parley's transcript. */
 export const GAP_MS = 30 * MINUTE_MS
 
-/** Making a formatter takes a thousand times as long as using it; but each has its price too, and a zone many spellings. */
+/** Limit of cached formatters. Making one is a thousand times slower than using it, but zones have many spellings. */
 const FORMATTERS_KNOWN = 500
 const dayIn = memoized(
   (timeZone) =>
@@ -26,17 +26,17 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** 'Saturday 21 November 2026' at that place. `timeZone` must be a valid one. */
+/** Formats a day in a zone: 'Saturday 21 November 2026'. Throws for an invalid zone. */
 export function localDay(at: Date, timeZone: string): string {
   return dayIn(timeZone).format(at).replace(',', '')
 }
 
-/** 'Saturday 21 November 2026, 09:15' at that place. */
+/** Formats a day and time in a zone: 'Saturday 21 November 2026, 09:15'. */
 export function localClock(at: Date, timeZone: string): string {
   return `${localDay(at, timeZone)}, ${localTime(at, timeZone)}`
 }
 
-/** '09:15' at that place. */
+/** Formats a time in a zone: '09:15'. */
 export function localTime(at: Date, timeZone: string): string {
   return timeIn(timeZone).format(at)
 }
