@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 
 const NAMES_SHOWN = 3
 
-/** SHARE-1: what a chat is called to a newcomer: its title, or else by the name of its starter. */
+/** SHARE-1: returns the chat's name for a newcomer: its title, else after its starter. */
 export function chatName({ title, participants }: Pick<Timeline, 'title' | 'participants'>): string {
   if (title !== null) return title
   const starter = [...participants.values()].find(({ isOwner }) => isOwner)
@@ -13,12 +13,12 @@ export function chatName({ title, participants }: Pick<Timeline, 'title' | 'part
   return `${isolated(starter.userName)}’s chat`
 }
 
-/** Everybody who is online, without Parley. */
+/** Returns everybody online, without Parley. */
 export function peopleHere(people: readonly Person[]): Person[] {
   return people.filter(({ isAI, isOnline, isYou }) => !isAI && (isOnline || isYou))
 }
 
-/** ROOM-2, SHARE-1: 'You and Ana are here.', with a few names at most; several people without a name are only counted. */
+/** ROOM-2, SHARE-1: returns 'You and Ana are here.' with a few names at most. Several nameless people are only counted. */
 export function hereNow(people: readonly Person[]): string {
   const others = peopleHere(people).filter(({ isYou }) => !isYou)
   if (others.length === 0) return 'Only you are here right now.'

@@ -1,22 +1,23 @@
 import { textHash } from './text-hash.ts'
 
-/** Two faces whose hues are so far apart are told from each other at a glance. */
+/** Hues this many degrees apart are easy to tell apart. */
 const APART = 45
-/** Turned by this again and again, a hue comes to where the most room is. */
+/** Steps by the golden angle spread hues evenly, however many there are. */
 const GOLDEN_ANGLE = 137.5
 const TURNS = 16
 
-/** A hue, in degrees, that always belongs to this id, wherever nothing else says what its colour is. */
+/** Returns the fixed hue of an id, in degrees, for places without a chat's own hues. */
 export function hueOf(userId: string): number {
   return textHash(userId) % 360
 }
 
 /**
- * The hues of the people of one chat, in the order in which they came. A hue belongs to a place in that order, not to an id: who
- * signs in or out has another id and the same place, and every page counts the same places. What this page has `given` stays, so
- * that nobody's colour moves before its eyes; whoever is new has a hue as far from those of the others as there is room.
+ * Returns the hues of a chat's people, in order of joining. A hue belongs to a place in that order: signing in changes
+ * a person's id but not their place, and all pages count the same places. Hues in `given` never change, so that no
+ * colour jumps on the page. A new person gets a hue far from the rest.
  *
- * `before`: the ids, in the same order, to which these were given. Who is new where somebody stood who is gone is the same person.
+ * `before`: the ids, in the same order, for which `given` was made. A new id in the place of a vanished one is the same
+ * person and inherits its hue.
  */
 export function huesOf(
   userIds: readonly string[],
@@ -33,12 +34,12 @@ export function huesOf(
   return hues.size === given.size ? given : hues
 }
 
-/** Among more of them none is told apart. */
+/** Returns the hues to keep clear of. Beyond `TURNS` people the colours repeat anyway. */
 function huesAmong(userIds: readonly string[], hues: ReadonlyMap<string, number>): number[] {
   return userIds.slice(0, TURNS).flatMap((userId) => hues.get(userId) ?? [])
 }
 
-/** Its own hue, or one of the next where it is too near to another's. */
+/** Returns the place's own hue, or the next one that is far enough from the rest. */
 function hueOfPlace(place: number, others: readonly number[]): number {
   const turns = Array.from({ length: TURNS }, (_, turn) => ((place + turn) * GOLDEN_ANGLE) % 360)
   const room = (hue: number) => Math.min(APART, ...others.map((other) => apart(hue, other)))
@@ -50,10 +51,10 @@ function apart(one: number, other: number): number {
   return Math.min(turn, 360 - turn)
 }
 
-/** Firefox has had it since 125 only. */
+/** Firefox has Intl.Segmenter since 125 only. */
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
-/** One or two letters for a name: the first of its first and last word. Words of signs count only when there are no others. */
+/** Returns one or two initials: of the first and last word. Words without letters count only when there is no other. */
 export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/)
   const spelled = all.filter((word) => /^[\p{L}\p{N}]/u.test(word))

@@ -1,38 +1,41 @@
 import { DEFAULT_NAME } from '../../protocol/brand.ts'
 import type { Purse } from '../account/quota.ts'
 
-/** A person, proven by credentials and never by a payload (contract, section 3). */
+/** A person proven by credentials, never by a payload (contract, section 3). */
 export type Caller = {
-  /** The visible id this person has here. */
+  /** The person's visible id in this session. */
   userId: string
   guestId: string | null
   accountId: string | null
-  /** Every visible id that is this person: what they own and sent counts under each. */
+  /** All visible ids of the person. Ownership and messages count under each. */
   ids: readonly string[]
-  /** What a saved starting name or the account calls them; 'Anon' otherwise. */
+  /** The saved starting name or the account's name; else 'Anon'. */
   defaultName: string
 }
 
-/** What a valid identity token proves. */
+/** The account that a valid identity token proves. */
 export type Account = {
   accountId: string
   signInId: string
-  /** The guest ids that belong to this account. */
+  /** Guest ids that belong to this account. */
   guestIds: readonly string[]
-  /** Those of them that this sign-in was the last to prove. */
+  /** Guest ids that this sign-in was the last to prove. */
   provenGuestIds: readonly string[]
-  /** What they want to be called: the saved starting name, else the account's first name, else 'Anon'. */
+  /** The saved starting name, else the account's first name, else 'Anon'. */
   defaultName: string
   preferAnonymous: boolean
 }
 
-/** A sign-in, and whose it is. */
+/** A sign-in of an account. */
 export type SignIn = { accountId: string; signInId: string }
 
-/** An account that proves a guest id, and by which of its sign-ins; null where it only takes one that is nobody's. */
+/**
+ * The account that claims a guest id, and its proving sign-in. `signInId` is null where only an unowned guest id may be
+ * claimed.
+ */
 export type Prover = { accountId: string; signInId: string | null }
 
-/** A person as an outside identity provider knows them. The provider has verified the e-mail. */
+/** A person's identity at a provider, which has verified the e-mail address. */
 export type OutsideIdentity = {
   provider: string
   subject: string
@@ -41,7 +44,7 @@ export type OutsideIdentity = {
   photoUrl: string | null
 }
 
-/** What is kept of an account, as one of its sign-ins sees it. */
+/** A stored account, as one of its sign-ins sees it. */
 export type AccountRecord = {
   id: string
   displayName: string | null
@@ -51,42 +54,42 @@ export type AccountRecord = {
   provenGuestIds: readonly string[]
 }
 
-/** A caller known only by their browser. */
+/** Builds a caller known only by their browser. */
 export function guestCaller(guestId: string): Caller {
   return { userId: guestId, guestId, accountId: null, ids: [guestId], defaultName: DEFAULT_NAME }
 }
 
-/** A signed-in caller under their account. `guestId` is this browser's, where it belongs to the account. */
+/** Builds a signed-in caller. `guestId`: this browser's guest id if it belongs to the account; else null. */
 export function accountCaller(account: Account, guestId: string | null): Caller {
   const { accountId, defaultName } = account
   return { userId: accountId, guestId, accountId, ids: idsOf(account), defaultName }
 }
 
-/** Every visible id of somebody with an account. */
+/** Returns all visible ids of an account. */
 export function idsOf({ accountId, guestIds }: Pick<Account, 'accountId' | 'guestIds'>): string[] {
   return [accountId, ...guestIds]
 }
 
-/** A signed-in caller who would rather not be known in a session: under a guest id and the name 'Anon'. */
+/** Builds a signed-in caller who takes part anonymously: under a guest id, named 'Anon'. */
 export function discreetCaller(account: Account, guestId: string): Caller {
   return { ...accountCaller(account, guestId), userId: guestId, defaultName: DEFAULT_NAME }
 }
 
-/** True for a signed-in person who prefers to take part as a guest. */
+/** True for a signed-in person who takes part as a guest. */
 export function isDiscreet({ userId, accountId }: Caller): boolean {
   return accountId !== null && userId !== accountId
 }
 
 /**
- * Under which of their ids and by what name somebody is in a session, and whether they joined it unknown. Not `isHere`: they
- * were so in one that resets put this one in the place of.
+ * A person's membership in a session: id and name, and whether they joined anonymously. `isHere` is false for a
+ * membership in a session that a reset replaced by this one.
  */
 export type Membership = { userId: string; userName: string; isDiscreet: boolean; isHere: boolean }
 
 /**
- * The guest id under which a signed-in person is unknown in a session; null where they are known. What they prefer is for
- * new sessions: whoever is in this one stays what they are, on all of their devices. `memberships` are theirs, the first
- * one first; `freshId` is the id of somebody who has none yet.
+ * Returns the guest id of a signed-in person who takes part anonymously; null when they are known by their account. The
+ * preference applies on joining: members stay as they are, on all devices. `memberships`: the person's own, oldest
+ * first. `freshId`: the id for a person without membership.
  */
 export function discreetIdIn(memberships: readonly Membership[], account: Account, freshId: string): string | null {
   const discreet = memberships.find((membership) => membership.isDiscreet)
@@ -97,9 +100,9 @@ export function discreetIdIn(memberships: readonly Membership[], account: Accoun
 }
 
 /**
- * What a person is called in a session when they join it. A name they gave themselves there stays; 'Anon' of a guest they were
- * makes way for what their account calls them; and after a reset people keep the names they had. `memberships` are theirs,
- * the first one first and those before a reset last.
+ * Returns a person's name on joining a session. A name set there stays. A guest's 'Anon' is replaced by the account's
+ * name. After a reset people keep their names. `memberships`: the person's own, oldest first, those before a reset
+ * last.
  */
 export function nameIn(memberships: readonly Membership[], { userId, defaultName }: Caller): string {
   const here = memberships.filter(({ isHere }) => isHere)
@@ -109,12 +112,12 @@ export function nameIn(memberships: readonly Membership[], { userId, defaultName
   return memberships.find((membership) => membership.userId === userId)?.userName ?? defaultName
 }
 
-/** The key of a person's quota and rate limits: the same for all their ids. */
+/** Returns the key of a person's quotas and rate limits, shared by all their ids. */
 export function payerOf({ accountId, userId }: Pick<Caller, 'accountId' | 'userId'>): string {
   return accountId ?? userId
 }
 
-/** Somebody in a session who says something. `addressSubject` is their hashed address. */
+/** A person in a session who sends a message. `addressSubject`: their hashed address. */
 export type Sender = Pick<Caller, 'userId' | 'accountId' | 'ids'> & {
   sessionId: string
   address: string

@@ -2,49 +2,49 @@ import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Participant, Participants } from '../../protocol/entities.ts'
 import type { ResetVotes } from '../../protocol/events/room.ts'
 
-/** Somebody who has joined a session, as everybody there sees them. */
+/** A person who has joined a session, as everybody there sees them. */
 export type Person = Participant & { hasVoted: boolean }
 
-/** The same with what only the server knows. */
+/** A member with data that only the server sees. */
 export type Member = Person & {
   lastSeenAt: Date
   joinedSeq: number
-  /** 1, 2, 3 … for good, whatever becomes of the id: Parley calls them p1, p2, p3. */
+  /** A permanent number from 1, whatever becomes of the id: Parley's p1, p2, p3. */
   number: number
-  /** Every id under which they may have spoken here. Told to nobody. */
+  /** Every id under which the person may have spoken here. Never sent to clients. */
   ids: readonly string[]
 }
 
-/** Somebody who comes into a session on a socket, by a key. */
+/** A person's socket that enters a session with a key. */
 export type Entry = {
   sessionId: string
   keyHash: string
   userId: string
-  /** All of theirs. */
+  /** All ids of the person. */
   ids: readonly string[]
-  /** What they are called unless they have a name there. */
+  /** The name for a person who has none there yet. */
   defaultName: string
   isDiscreet: boolean
-  /** They open it anew; else an open tab comes back. */
+  /** True when the page was opened; false when an open tab reconnects. */
   isOpening: boolean
   timeZone: string | null
   socketId: string
   gatewayId: string
 }
 
-/** What they find there. `joinedSeq` is 0 until they were welcomed. */
+/** The session as the socket finds it. `joinedSeq` is 0 before the welcome. */
 export type Entered = {
   userName: string
   joinedSeq: number
   ownerId: string | null
   clearedSeq: number
-  /** How far they have read, on all of their devices (BRIEF-1). */
+  /** Read mark across all of the person's devices (BRIEF-1). */
   readSeq: number
-  /** They were in no chat that resets put this one in the place of (SHARE-1). */
+  /** True when the person was in none of the sessions that resets replaced by this one (SHARE-1). */
   isOfNoneBefore: boolean
-  /** They are to be asked whether it is safe to talk here (CARE-3). */
+  /** True when the person is to be asked if talking here is safe (CARE-3). */
   isSafetyDue: boolean
-  /** The key lets nobody new in any more (DOOR-2). */
+  /** True when the key admits no new members (DOOR-2). */
   isKeyRetired: boolean
 }
 
@@ -56,7 +56,7 @@ const ASSISTANT: Participant = {
   timeZone: null,
 }
 
-/** PROD-9, PROD-11: everybody who joined, and Parley. Newer clients read whose chat it is (DOOR-3). */
+/** PROD-9, PROD-11: returns all members and Parley. `hasOwner`: newer clients also get the owner's mark (DOOR-3). */
 export function toParticipants(members: readonly Participant[], { hasOwner }: { hasOwner: boolean }): Participants {
   const entries = members.map(({ userId, userName, isAI, isOnline, timeZone, isOwner }): [string, Participant] => [
     userId,
@@ -65,7 +65,10 @@ export function toParticipants(members: readonly Participant[], { hasOwner }: { 
   return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
 }
 
-/** DEC-2: the votes of people who are online, and how many a reset takes: more than half of them. Parley never votes. */
+/**
+ * DEC-2: returns the votes of online people, and the votes needed for a reset: more than half of them. Parley never
+ * votes.
+ */
 export function toResetVotes(members: readonly Voter[]): ResetVotes {
   const online = members.filter(({ isOnline }) => isOnline)
   const voters = online.filter(({ hasVoted }) => hasVoted)
@@ -77,10 +80,10 @@ export function toResetVotes(members: readonly Voter[]): ResetVotes {
 }
 type Voter = Pick<Member, 'userId' | 'userName' | 'isOnline' | 'hasVoted'>
 
-/** DEC-8: a vote that is cast stands, also where it stood already; one that is toggled goes where it stood. */
+/** DEC-8: a cast vote is set, also when repeated; a toggled vote is inverted. */
 export type Vote = 'cast' | 'toggle'
 
-/** True when their votes make a reset. */
+/** True when the votes suffice for a reset. */
 export function isResetDue(members: readonly Voter[]): boolean {
   const { votes, needed } = toResetVotes(members)
   return Object.keys(votes).length >= needed

@@ -5,19 +5,19 @@ import { isVisible, wellFormed } from '../../protocol/text.ts'
 type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 
 /**
- * Control characters, line breaks, and what nobody sees: marks that turn the text around, the hidden-message marker, empty
- * letters. The joiners stay, which scripts and emoji are written with.
+ * Control characters, line breaks and invisible characters: bidi marks, the hidden-message marker, empty letters.
+ * Joiners stay: scripts and emoji need them.
  */
 const REMOVED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu
-/** Joiners that join nothing. */
+/** Joiners at the edges, which join nothing. */
 const LOOSE_JOINERS = /^[\u200c\u200d\s]+|[\u200c\u200d\s]+$/g
 const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
-/** What the page shows, and a screen reader says, behind the name of the assistant: AI, as it looks, or the robot. */
+/** A suffix that imitates the AI mark after Parley's name: 'AI', which looks like 'al', or 'bot'. */
 const MARKER = /(?:al|bot)$/
 
 /**
- * A name as it will be kept, or why it will not (contract, section 3; DEC-3, DEC-4).
- * `maxChars` in UTF-16 units: 32, and 50 for a starting name from the settings.
+ * Checks a name (contract, section 3; DEC-3, DEC-4) and returns its cleaned form, or the reason for a refusal.
+ * `maxChars` in UTF-16 units: 32, or 50 for a starting name in the settings.
  */
 export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): NameCheck {
   const name = wellFormed(typed).replace(REMOVED, '').replace(LOOSE_JOINERS, '')
@@ -27,20 +27,23 @@ export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): Nam
   return { ok: true, name }
 }
 
-/** Signs decorate a name, or stand for letters in it: `*Parley*` and `Par|ey`. */
+/** True for the chat's own names, also decorated or spelled with signs: `*Parley*` and `Par|ey`. */
 function isReserved(name: string): boolean {
   const spelt = Array.from(name, (sign) => SIGNS.get(sign) ?? sign).join('')
   return [name, spelt].some((form) => RESERVED.has(looksOf(form).replace(MARKER, '')))
 }
 
-/** What a name looks like, whatever it is written with: `Раrlеу` in Cyrillic letters and `P a r I e y` are `parley`. */
+/**
+ * Returns the look of a name, for comparing homographs: `Раrlеу` in Cyrillic letters and `P a r I e y` both give
+ * `parley`.
+ */
 export function looksOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Z}\p{P}\p{S}]/gu, '')
   if (plain === '') return name // signs and emoji only
   return Array.from(plain.toLowerCase(), (letter) => LETTERS.get(letter) ?? letter).join('')
 }
 
-/** Letters of other scripts, with hooks and bars, digits, and a capital that is a small letter to the eye. */
+/** Look-alikes of each Latin letter: other scripts, hooks and bars, digits, and capitals that look like small letters. */
 const LETTERS = lookAlikes({
   a: 'аα4ɑᴀᗅꓮ𖽀𐊠ⲁѧɐ',
   b: 'вᏼʙ',
@@ -68,7 +71,7 @@ const LETTERS = lookAlikes({
   z: 'ᴢ',
 })
 
-/** Signs that can be read as letters; of the enclosed ones those that are none by their decomposition. */
+/** Signs that read as letters. Enclosed letters are listed only where NFKD does not resolve them. */
 const SIGNS = new Map([
   ...lookAlikes({ a: '⍺@∀', c: '©¢', e: '€℮⋿', l: '|¦!¡∣⏽', p: '⍴¶', r: '®', s: '$§', t: '†⊤⟙', y: '¥' }),
   ...[...'🅐🅰🇦'].flatMap((first) =>
@@ -86,7 +89,7 @@ function nthFrom(first: string, at: number): string {
   return String.fromCodePoint((first.codePointAt(0) ?? 0) + at)
 }
 
-/** The given name in a full name, for greeting a signed-in person who saved none. */
+/** Returns the given name in a full name, to greet a signed-in person without a saved name. */
 export function firstName(displayName: string): string {
   return displayName.trim().split(/\s+/)[0] ?? ''
 }

@@ -5,17 +5,16 @@ import { looksOf } from './names.ts'
 import { textHash } from './text-hash.ts'
 import type { Timeline } from '../room/timeline.ts'
 
-/** What sets somebody apart from others of one chat whose names look like theirs; null where none does. */
+/** Returns a mark for a person whose name looks like another's in the chat; null when none does. */
 export type NameTag = (userId: string, userName: string) => string | null
 
 const TAG_CHARS = 4
-/** Each message of a long list is asked about with each chunk of a reply. */
+/** The list asks for each message with each chunk of a reply, so looks are cached. */
 const knownLooks = memoized(looksOf, 1000)
 
 /**
- * Names are anybody's choice, so a name is no proof of a person. Where the names of several people here look alike, however
- * they are written, each of them carries a mark of their id, which nobody can choose. Nobody takes others without a name for
- * themselves: of these, several others have to be here.
+ * Builds a NameTag for a chat. Names are free to choose, so people with look-alike names get a mark of their id, which
+ * is not. A nameless reader does not count: other nameless people are marked only when there are two or more.
  */
 export function nameTags(
   people: Iterable<Pick<Participant, 'userId' | 'userName'>>,
@@ -31,14 +30,14 @@ export function nameTags(
     bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
   }
   return (userId, userName) => {
-    // A person who signed in meanwhile has another id here, and is not their own namesake.
+    // Skips ids that have left: after signing in, a person's former id is not their namesake.
     if (isNamelessSelf(userId, userName) || !everybody.has(userId)) return null
     const others = bearers.get(knownLooks(userName))
     return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
   }
 }
 
-/** As a sentence names these people, by their ids: those who have namesakes here with their marks. */
+/** Returns names for a sentence, marked where the chat has namesakes. */
 export function markedNames(
   names: Iterable<readonly [userId: string, userName: string]>,
   { participants, me }: Pick<Timeline, 'participants' | 'me'>,
@@ -50,7 +49,7 @@ export function markedNames(
   })
 }
 
-/** The same for everybody who looks. Ids are made by the server. */
+/** Returns the same mark on every page. The server makes ids, so people cannot choose their mark. */
 function tagOf(userId: string): string {
   return textHash(userId).toString(36).padStart(TAG_CHARS, '0').slice(-TAG_CHARS)
 }

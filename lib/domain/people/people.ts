@@ -3,17 +3,17 @@ import type { Participant } from '../../protocol/entities.ts'
 import { nameTags } from './namesakes.ts'
 import type { Timeline } from '../room/timeline.ts'
 
-/** ENT-54 to ENT-56. */
+/** ENT-54 to ENT-56: a person in the list. */
 export type Person = Participant & {
-  /** Also another of one's devices that is here under another id. */
+  /** True also for the reader's other devices under another id. */
   isYou: boolean
-  /** The entry that one's own renaming changes. */
+  /** True for the entry that the reader's own rename changes. */
   isRenamable: boolean
-  /** Sets them apart from others here whose names look alike. */
+  /** Tells apart people with look-alike names; null when there are none. */
   tag: string | null
 }
 
-/** The participants as the list shows them: oneself, Parley, who is here, who was here; by name within each. */
+/** Returns the participants in the list's order: the reader, Parley, people online, people away; by name within each. */
 export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | 'me'>): Person[] {
   const tagOf = nameTags(participants.values(), me?.ids)
   const people = Array.from(participants.values(), (one) => ({
@@ -27,7 +27,7 @@ export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | '
   )
 }
 
-/** ROOM-3: whether somebody goes without a name, and not by choice: who signed in and is nameless wants it so. */
+/** ROOM-3: true for a guest without a name. A signed-in person without one has chosen so. */
 export function isNameless({ me }: Pick<Timeline, 'me'>): boolean {
   return me !== null && me.ids.size === 1 && me.userName === DEFAULT_NAME
 }

@@ -1,7 +1,7 @@
 import { markedNames } from './namesakes.ts'
 import type { Timeline } from '../room/timeline.ts'
 
-/** One short sentence that names the typists; empty when nobody types. */
+/** Returns a short sentence that names who is typing; empty when nobody is. */
 export function typingSentence({ typing, ...room }: Pick<Timeline, 'typing' | 'participants' | 'me'>): string {
   if (typing.size === 0) return ''
   if (typing.size > 2) return 'several people are typing'

@@ -5,33 +5,36 @@ import { isHidden } from '../messages/message-rows.ts'
 import { wordsOf } from '../messages/release.ts'
 import { isMeant } from './is-meant.ts'
 
-/** All that decides about a notification for one browser in one room. */
+/** Everything that decides about a notification to one browser in one room. */
 export type Recipient = {
-  /** All ids of its person in this room. */
+  /** All ids of the browser's person in this room. */
   ids: ReadonlySet<string>
   userName: string
   level: NotificationLevel
-  /** A page of the chat is in front of them, at whatever device. */
+  /** True while the person has the chat open in front of them, on any device. */
   isVisible: boolean
-  /** Somebody voted for a reset, and it takes this person's vote, too: they are here, and have not voted. */
+  /** True when a running reset vote needs this person: they are online and have not voted. */
   isVoteAsked: boolean
-  /** How far they have read; also what was there before they came. */
+  /** Read mark of the person; at least the room's last seq when they joined. */
   readSeq: number
-  /** The card that waits for their answer and asked last. */
+  /** The latest card that waits for the person's answer; null without one. */
   cardAsked: CardAsked | null
   told: Told
 }
 
-/** A card that waits for somebody's answer. `rev`: with which these words of it asked. */
+/** A card that waits for a person's answer. `rev`: the change that asked for the current version. */
 export type CardAsked = Pick<Card, 'id' | 'kind' | 'version' | 'seq' | 'rev' | 'question'> & { lines: string[] }
 
-/** Up to where a browser needs no telling: of what people said, of replies, and of votes and cards, by the rev of their last change. */
+/** Marks up to which a browser needs no notification: seqs of people's messages and of replies, revs of votes and cards. */
 export type Told = { saidSeq: number; replySeq: number; voteRev: number; cardRev: number }
 
-/** The room as all its browsers find it. Messages are the newest ones, oldest first. `cardRev`: with which a card asked last. */
+/**
+ * The room, the same for all its browsers. Newest messages, oldest first. `cardRev`: the last change that asked for an
+ * answer.
+ */
 export type RoomForPush = { messages: readonly Message[]; voteRev: number; cardRev: number }
 
-/** PUSH-1: what one browser is to be told of now: a card, else the newest message, else a vote; null for nothing. */
+/** PUSH-1: the notification due for one browser: a card, else the newest message, else a vote; null for none. */
 export type Due =
   { kind: 'message'; message: Message } | { kind: 'card'; card: CardAsked } | { kind: 'vote'; rev: number }
 
@@ -45,7 +48,7 @@ export function dueFor({ messages, voteRev }: RoomForPush, recipient: Recipient)
   return isVoteNews ? { kind: 'vote', rev: voteRev } : null
 }
 
-/** Up to where nothing is left to tell, once the room as it is was told, or was in front of the person. */
+/** Returns the marks after everything in the room was notified or seen. */
 export function toldOf({ messages, voteRev, cardRev }: RoomForPush, told: Told): Told {
   const last = (isReply: boolean) =>
     messages.findLast((message) => isFinished(message) && isReply === (message.kind === 'parley'))?.seq ?? 0
@@ -71,9 +74,9 @@ function isNews(message: Message, { ids, readSeq, told }: Recipient): boolean {
 const isWanted = (message: Message, { level, ids, userName }: Recipient) =>
   level === 'all' || isMeant(message, ids, userName)
 
-/** Notices, cards as messages, and what was deleted or has nothing to see, notify nobody. */
+/** True for messages that notify: no notices, cards, deleted or empty messages. */
 const isSaid = ({ kind, deletedAt, ...message }: Message) =>
   kind !== 'notice' && kind !== 'card' && deletedAt === undefined && !isHidden(message)
 
-/** A reply that is still written is told once it is whole. */
+/** A streaming reply notifies once it is complete. */
 const isFinished = ({ status }: Message) => status !== 'streaming'

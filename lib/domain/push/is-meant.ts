@@ -4,8 +4,8 @@ import { mentions, namesOf } from '../parley/turn-taking/reading/names.ts'
 import { plainText } from '../parley/turn-taking/reading/plain-text.ts'
 
 /**
- * PUSH-1, 'only what is for me': the message mentions or answers this person, or names them; Parley's too, which so asks them;
- * or it is a check-in that concerns them.
+ * PUSH-1, 'only what is for me': true when the message mentions, answers or names the person, or is a check-in for
+ * them. Parley's messages count too: it asks people by name.
  */
 export function isMeant(message: Message, ids: ReadonlySet<string>, userName: string): boolean {
   if (message.checkIn && isConcerned(message.checkIn, ids)) return true
@@ -14,12 +14,12 @@ export function isMeant(message: Message, ids: ReadonlySet<string>, userName: st
   return isNamed(message.text, userName)
 }
 
-/** DUE-1: where nobody is named, it concerns everybody. */
+/** DUE-1: a check-in without names is for everybody. */
 function isConcerned({ userIds }: NonNullable<Message['checkIn']>, ids: ReadonlySet<string>): boolean {
   return userIds.length === 0 || userIds.some((userId) => ids.has(userId))
 }
 
-/** Addressed for certain, or named with their own capitals: "will you?" names no Will. */
+/** True when the person is addressed, or named in their own capitals: "will you?" names no Will. */
 function isNamed(text: string, userName: string): boolean {
   const [first = ''] = userName.split(' ')
   const isWritten = text.includes(first) && mentions(plainText(text), namesOf(userName))

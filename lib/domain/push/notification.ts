@@ -8,7 +8,7 @@ import type { CardAsked, Due } from './due.ts'
 
 type Chat = { sessionId: string; title: string | null; isTextShown: boolean; readChats: string[] }
 
-/** PUSH-1: says who and in which chat; the words only where the person chose so. */
+/** PUSH-1: builds a notification: sender and chat, and the text only if the person chose so. */
 export function notificationOf(due: Due, { sessionId, title, isTextShown, readChats }: Chat): PushMessage {
   const about = { sessionId, title: title ?? ASSISTANT_NAME, readChats }
   if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
@@ -19,7 +19,7 @@ export function notificationOf(due: Due, { sessionId, title, isTextShown, readCh
   return { ...about, messageId: id, body }
 }
 
-/** Its new words are another notification: they have another id. */
+/** A new version has a new id, so it notifies again. */
 function cardWords(card: CardAsked, isTextShown: boolean): Pick<PushMessage, 'messageId' | 'body'> {
   const waits = cardWaitsText(card)
   const words = snippetOf([card.question, ...card.lines].join(' · '))

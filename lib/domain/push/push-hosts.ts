@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The push services of the browsers that people have (PUSH-2). */
+/** Push services of the common browsers (PUSH-2). */
 export const KNOWN_PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -9,17 +9,17 @@ export const KNOWN_PUSH_HOSTS = [
   '*.notify.windows.com',
 ]
 
-/** The one plain address that an operator may allow: a push service on this machine. */
+/** The only http origins that an operator may allow: a push service on this machine. */
 const LOCAL_ORIGIN = /^http:\/\/127\.0\.0\.1:\d{1,5}$/
 
-/** True where an operator may write this into PUSH_HOSTS: a host, `*.` before one, or a local origin. */
+/** True for a valid entry of PUSH_HOSTS: a host, a host after `*.`, or a local origin. */
 export function isPushHost(text: string): boolean {
   return LOCAL_ORIGIN.test(text) || /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(text)
 }
 
 /**
- * True where pushes may go to this address (PUSH-2): of a known push service, by https, on its usual port and without credentials.
- * People name these addresses, so they must lead nowhere else.
+ * True when pushes may go to this address (PUSH-2): https to a known push service, default port, no credentials.
+ * Browsers send these addresses, so the check prevents server-side request forgery.
  */
 export function isPushAddress(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
@@ -32,7 +32,7 @@ function isOfHost(hostname: string, host: string): boolean {
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host
 }
 
-/** True where an address lies outside of every network of our own; also of one written inside IPv6. */
+/** True for a public address, also one embedded in IPv6. Keeps pushes out of our own networks. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }

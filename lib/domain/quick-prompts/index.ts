@@ -9,7 +9,7 @@ import { wildcards } from './wildcards.ts'
 
 export { USE_LABELS } from './uses.ts'
 
-/** PROMPT-3. */
+/** PROMPT-3: all families of quick prompts. */
 export const PROMPT_FAMILIES: readonly PromptFamily[] = [
   adventures,
   mediation,
@@ -19,13 +19,13 @@ export const PROMPT_FAMILIES: readonly PromptFamily[] = [
   wildcards,
 ]
 
-/** The hidden prompt of a chat that a quick prompt begins (DEC-1), and the kind of chat that it is (CARE-3). */
+/** The hidden prompt of a new chat (DEC-1), and its kind (CARE-3). */
 export type Steering = Pick<PromptFamily, 'hiddenPrompt' | 'manner'>
 export type PickedPrompt = QuickPrompt & Steering & { family: string }
 
 /**
- * LAND-8 to LAND-10: one random prompt from each of five random families, shuffled. `random` is like Math.random; `shown` are
- * the labels of prompts that the page offers elsewhere, which are not offered twice.
+ * LAND-8 to LAND-10: picks one random prompt from each of five random families, shuffled. `random`: like Math.random.
+ * `shown`: labels that the page already offers elsewhere.
  */
 export function pickQuickPrompts(random: () => number, shown: ReadonlySet<string> = new Set()): PickedPrompt[] {
   return shuffled(PROMPT_FAMILIES, random)
@@ -37,7 +37,7 @@ export function pickQuickPrompts(random: () => number, shown: ReadonlySet<string
     })
 }
 
-/** The prompt of this family with this label, or null. */
+/** Returns the family's prompt with this label, or null. */
 export function promptNamed(name: string, label: string): PickedPrompt | null {
   const family = PROMPT_FAMILIES.find((one) => one.name === name)
   const prompt = family?.prompts.find((one) => one.label === label)
@@ -46,7 +46,7 @@ export function promptNamed(name: string, label: string): PickedPrompt | null {
   return { ...prompt, family: name, hiddenPrompt, manner }
 }
 
-/** Fisher–Yates: every order is as likely as any other, so the families and their order are random at once. */
+/** Fisher–Yates shuffle: all orders are equally likely, so it also picks the families. */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {

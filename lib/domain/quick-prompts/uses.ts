@@ -1,4 +1,4 @@
-/** The prompt behind each typical use of the landing page (DEC-63), by the name of its family. */
+/** The prompt behind each use on the landing page (DEC-63), by family name. */
 export const USE_PROMPTS = {
   Mediation: 'Splitting the rent fairly',
   Relationships: 'We need a check-in',

@@ -8,13 +8,13 @@ import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { MemoryLine } from '../parley/memory/memory.ts'
 import { peopleNamed } from '../parley/turn-taking/reading/addressing.ts'
 
-/** Each kind has this many lines at most, the newest: a brief is read at a glance. */
+/** Most lines of a kind, newest kept: a brief must be quick to read. */
 const LINES_OF_A_KIND = 5
 
-/** Unread messages of one visible id. */
+/** Number of unread messages from one visible id. */
 export type UnreadBy = { userId: string; userName: string; count: number }
 
-/** A message that a line of the brief may come from: readable by everybody in the room, as it is now. */
+/** A source of a line of the brief, as everybody in the room can read it now. */
 export type BriefMessage = {
   id: string
   seq: number
@@ -24,25 +24,25 @@ export type BriefMessage = {
   mentions?: readonly Mention[]
   replyTo?: { userId: string }
   files?: Message['files']
-  /** The people who have answered it, by a reply to it. */
+  /** Ids of the people who replied to it. */
   answeredBy: readonly string[]
 }
 
 type Person = { userId: string; userName: string; ids: readonly string[] }
 type Missed = {
-  /** All ids of whoever reads the brief. */
+  /** All ids of the reader. */
   readerIds: readonly string[]
   people: readonly Person[]
-  /** How far they have read. */
+  /** Read mark of the reader. */
   afterSeq: number
   unread: readonly UnreadBy[]
-  /** Parley's notes that hold now. */
+  /** Parley's valid notes. */
   notes: readonly MemoryLine[]
-  /** The sources of those notes, and the unread messages that answer or mention the reader. */
+  /** Sources of the notes, and unread messages that answer or mention the reader. */
   messages: readonly BriefMessage[]
 }
 
-/** BRIEF-2: what somebody missed; null where that is too little. */
+/** BRIEF-2: builds a brief of the unread messages; null when there are too few. */
 export function makeBrief({ unread, people, ...missed }: Missed): Brief | null {
   const count = unread.reduce((sum, one) => sum + one.count, 0)
   if (count < BRIEF_UNREAD_MIN) return null
@@ -56,7 +56,10 @@ export function makeBrief({ unread, people, ...missed }: Missed): Brief | null {
   return { count, people: counted.toSorted((a, b) => b.count - a.count || (a.userId < b.userId ? -1 : 1)), lines }
 }
 
-/** BRIEF-3: a line without a source is none, and whose it is the source alone says. No text of a model is asked for that. */
+/**
+ * BRIEF-3: builds the lines. A line needs all its sources, and they alone give its author; a model's word does not
+ * count.
+ */
 function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 'unread'>): BriefLine[] {
   const readers = new Set(readerIds)
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
@@ -109,7 +112,7 @@ function newest(lines: readonly BriefLine[]): BriefLine[] {
   return lines.toSorted((a, b) => a.seq - b.seq).slice(-LINES_OF_A_KIND)
 }
 
-/** Everybody whom a note names has a part in its sources: wrote one, is meant or answered there, or is named there. */
+/** True when every person named in a note takes part in its sources: as author, by mention or reply, or by name. */
 function isBorneOut({ namedIds }: MemoryLine, sources: readonly BriefMessage[], people: readonly Person[]): boolean {
   return namedIds.every((named) => {
     const person = people.find(({ userId, ids }) => userId === named || ids.includes(named))
@@ -124,13 +127,13 @@ function isBorneOut({ namedIds }: MemoryLine, sources: readonly BriefMessage[], 
   })
 }
 
-/** The name that somebody uses now; who left for good has the one of then. */
+/** Returns a function for current names; people who left for good keep the name of their message. */
 function namesNow(people: readonly Person[]) {
   const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
   return ({ userId, userName }: { userId: string; userName: string }) => names.get(userId) ?? userName
 }
 
-/** True where two ids are one person's, for what is not told to anybody. */
+/** Returns a function that is true for two ids of one person. Internal only: a brief must not reveal it. */
 function sameness(people: readonly Person[]) {
   const nowOf = new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId])))
   return (one: string | null, other: string): boolean => {

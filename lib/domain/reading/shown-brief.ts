@@ -2,19 +2,19 @@ import type { Brief } from '../../protocol/events/reading.ts'
 import { isHidden, kindOf } from '../messages/message-rows.ts'
 import type { Timeline } from '../room/timeline.ts'
 
-/** A brief on a page. */
+/** A brief as a page holds it. */
 export type ShownBrief = Brief & {
-  /** How far its reader had read when they came. */
+  /** Read mark of the reader when the brief arrived. */
   afterSeq: number
-  /** The room's rev when it came: what was rewritten later is not what it tells of. */
+  /** The room's rev when the brief arrived. Later edits invalidate its lines. */
   rev: number
-  /** Its reader was where it begins: once they come to the end, they have read it all. */
+  /** True when the reader stood at the brief's first message: reaching the end then means having read it all. */
   wasAtBeginning: boolean
 }
 
 type Held = Pick<Timeline, 'messages' | 'clearedSeq'>
 
-/** BRIEF-2: the brief without what was cleared, deleted or edited since it came; null where nothing of it is left. */
+/** BRIEF-2: drops lines whose sources were edited or deleted since; null after a clear. */
 export function stillTrue(brief: ShownBrief, { messages, clearedSeq }: Held): ShownBrief | null {
   if (clearedSeq > brief.afterSeq) return null
   const rewritten = new Set(
@@ -26,7 +26,7 @@ export function stillTrue(brief: ShownBrief, { messages, clearedSeq }: Held): Sh
   return { ...brief, lines: brief.lines.filter(({ sources }) => !sources.some((id) => rewritten.has(id))) }
 }
 
-/** The first message that the brief is about; null while its page is not here. */
+/** Returns the seq of the brief's first message; null while its page is not loaded. */
 export function firstOf({ afterSeq }: ShownBrief, { messages, hasOlder, me }: Page): number | null {
   const isHere = !hasOlder || (messages[0]?.seq ?? Infinity) <= afterSeq + 1
   if (!isHere) return null
