@@ -2,8 +2,8 @@ import type { Cursor } from './room-changes.ts'
 import type { RoomFeed } from './room-feed.ts'
 
 /**
- * How far its joins gave a socket the room, and which replies ran there. Its room's feed may be behind: what that hands out next is
- * new to others only.
+ * The cursor that a socket's joins gave it, with the replies that ran then. The room's feed may lag behind it, and its
+ * next events are then known to this socket.
  */
 export type Given = Cursor & { running: ReadonlySet<string> }
 
@@ -13,7 +13,10 @@ export function givenBy({ seq, rev, streams }: RoomFeed): Given {
   return { seq, rev, running: new Set(streams.keys()) }
 }
 
-/** A reply that was given and did not run had ended: more of its text, or its end, would come behind its end. */
+/**
+ * True when the socket still needs this reply's events. A reply that had ended in its join must not get chunks after
+ * its end.
+ */
 export function lacksEnd({ seq, running }: Given, reply: { id: string; seq: number }): boolean {
   return reply.seq > seq || running.has(reply.id)
 }

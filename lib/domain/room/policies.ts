@@ -4,9 +4,9 @@ import type { ErrorCode } from '../../protocol/errors.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { EDITS_MAX } from '../../protocol/limits.ts'
 
-// Rights in a room, one line each. Services refuse by these, and the page offers what they allow.
+// Rights in a room, one line each. Services refuse by these, and the page hides actions that they refuse.
 
-/** A person as rights know them: by all of their ids, whichever they speak under. */
+/** A person for rights checks, with all of their ids. */
 export type Holder = { ids: ReadonlySet<string>; isOwner: boolean }
 
 type Said = Pick<Message, 'userId' | 'timestamp' | 'edits' | 'deletedAt'>
@@ -16,7 +16,10 @@ const isReleasedBy = ({ release }: Pick<Message, 'release'>, { ids }: Holder) =>
 const isOfRoom = ({ userId }: Pick<Message, 'userId'>) => userId === SYSTEM_USER_ID
 const isOfParley = ({ userId }: Pick<Message, 'userId'>) => userId === ASSISTANT_NAME
 
-/** EDIT-1: people edit their own messages, for a while after they were sent, and so often; else why not. */
+/**
+ * EDIT-1: returns why an edit is refused; null when allowed. People may edit their own messages, for a limited time and
+ * number of times.
+ */
 export function editRefusal(message: Said, person: Holder, now: number, windowSeconds: number): ErrorCode | null {
   if (message.deletedAt !== undefined) return 'INVALID_REQUEST'
   if (isOfRoom(message) || isOfParley(message) || !isOwnWords(message, person)) return 'FORBIDDEN'
@@ -24,7 +27,7 @@ export function editRefusal(message: Said, person: Holder, now: number, windowSe
   return (message.edits ?? 0) >= EDITS_MAX ? 'EDIT_TOO_OFTEN' : null
 }
 
-/** EDIT-1: the same as a yes or no, of a message that is stored. */
+/** EDIT-1: true when a stored message may be edited. */
 export function mayEdit(
   message: Said & Pick<Message, 'seq'>,
   person: Holder,
@@ -35,59 +38,62 @@ export function mayEdit(
 }
 
 /**
- * EDIT-4: people delete their own messages, and what they let Parley say (ASIDE-2), the owner anybody's and Parley's; nobody a notice. A tombstone may be deleted again,
- * which changes nothing; the page offers it for none.
+ * EDIT-4: true for one's own message or release (ASIDE-2), and for the owner of the room. Notices stay. Deleting a
+ * tombstone again is allowed and changes nothing; the page does not offer it.
  */
 export function mayDelete(message: Pick<Message, 'userId' | 'release'>, person: Holder): boolean {
   return !isOfRoom(message) && (isOwnWords(message, person) || isReleasedBy(message, person) || person.isOwner)
 }
 
-/** EDIT-4: whose deletion it is; an owner's own message is gone by its author. */
+/** EDIT-4: returns the role that deletes a message. An owner deletes their own messages as author. */
 export function deletedByOf(message: Pick<Message, 'userId' | 'release'>, person: Holder): 'author' | 'owner' {
   return isOwnWords(message, person) || isReleasedBy(message, person) ? 'author' : 'owner'
 }
 
-/** DOOR-4: everybody may report what a person or Parley said, as long as it is there. */
+/** DOOR-4: true for existing messages of people and Parley; everybody may report them. */
 export function mayReport(message: Pick<Message, 'userId' | 'deletedAt'>): boolean {
   return !isOfRoom(message) && message.deletedAt === undefined
 }
 
-/** A right over the room as a whole. */
+/** A right over the whole room. */
 export type Right = (person: { isOwner: boolean }) => boolean
 
-/** ROOM-1: names the room for everybody. */
+/** ROOM-1: the right to name the room for everybody. */
 export const mayNameRoom: Right = ({ isOwner }) => isOwner
-/** ROOM-1: has the link's preview name it. */
+/** ROOM-1: the right to show the title in link previews. */
 export const mayShowTitle: Right = ({ isOwner }) => isOwner
-/** DOOR-1: lets nobody new in, or does so again. */
+/** DOOR-1: the right to lock the room against new members, and to unlock it. */
 export const mayLock: Right = ({ isOwner }) => isOwner
-/** DOOR-2: has every older link let nobody new in. */
+/** DOOR-2: the right to renew the link, after which older links admit no new members. */
 export const mayRenewLink: Right = ({ isOwner }) => isOwner
-/** DOOR-6: everybody in the room proposes rules; the owner's word is enough to accept them. */
+/** DOOR-6: the right to accept proposed rules alone; everybody may propose them. */
 export const mayAcceptRulesAlone: Right = ({ isOwner }) => isOwner
-/** SESS-6, DEC-27. */
+/** SESS-6, DEC-27: the right to clear the chat. */
 export const mayClear: Right = ({ isOwner }) => isOwner
-/** DEC-6, DEC-27. */
+/** DEC-6, DEC-27: the right to end the chat. */
 export const mayEnd: Right = ({ isOwner }) => isOwner
-/** HTTP-11: gives Parley its hidden prompt. */
+/** HTTP-11: the right to set Parley's hidden prompt. */
 export const maySteerParley: Right = ({ isOwner }) => isOwner
 
-/** A person in the list whom somebody may want to remove. */
+/** A person who might be removed. */
 type Target = Pick<Participant, 'userId'> & { isAI?: boolean; isOwner?: boolean }
 
 const isRemovable = ({ userId, isAI, isOwner }: Target, { ids }: Holder) => !isAI && !isOwner && !ids.has(userId)
 
-/** DOOR-3: the owner removes anybody else, Parley not. */
+/** DOOR-3: true when the owner may remove the target: anybody else but Parley. */
 export function mayRemove(target: Target, person: Holder): boolean {
   return person.isOwner && isRemovable(target, person)
 }
 
-/** DOOR-3: the others vote to remove somebody, the owner not, and only while the owner is away. */
+/**
+ * DOOR-3: true when a member may vote to remove the target. The owner is no target, and there is no vote while they are
+ * online.
+ */
 export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: boolean): boolean {
   return !person.isOwner && !isOwnerOnline && isRemovable(target, person)
 }
 
-/** DUE-1: everybody in the room confirms what is proposed, once. */
+/** DUE-1: true when the person may confirm a proposed check-in; everybody may, once. */
 export function mayConfirmCheckIn(
   { state, confirmedBy }: Pick<CheckIn, 'state' | 'confirmedBy'>,
   { ids }: Holder,
@@ -95,17 +101,17 @@ export function mayConfirmCheckIn(
   return state === 'proposed' && !confirmedBy.some((id) => ids.has(id))
 }
 
-/** DUE-1: everybody in the room cancels what waits, whoever proposed it. */
+/** DUE-1: true for a pending check-in. Everybody in the room may cancel it. */
 export function mayCancelCheckIn({ state }: Pick<CheckIn, 'state'>): boolean {
   return state === 'proposed' || state === 'confirmed'
 }
 
-/** DOOR-6: the owner takes any proposal off, everybody else their own (DEC-60). */
+/** DOOR-6: true for the owner, and for one's own proposal (DEC-60). */
 export function mayWithdrawRules(proposal: { userId: string }, person: Holder): boolean {
   return person.isOwner || isOwnWords(proposal, person)
 }
 
-/** CARD-1, CARD-4: whoever opened a card takes it back, or closes a poll, and so does the owner. */
+/** CARD-1, CARD-4: true for the card's opener and the room's owner, who may withdraw a card or close a poll. */
 export function mayEndCard(card: { openedBy: string }, person: Holder): boolean {
   return person.isOwner || person.ids.has(card.openedBy)
 }

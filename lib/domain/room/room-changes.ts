@@ -6,57 +6,57 @@ import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/eve
 import type { RemovalTally } from './door/removal.ts'
 import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
 
-/** How far a reader has the room: every message up to `seq`, every change up to `rev`. */
+/** A reader's position in a room: every message up to `seq`, every change up to `rev`. */
 export type Cursor = { seq: number; rev: number }
 
 /**
- * One read of a room: all that is newer than a cursor, in one consistent snapshot. Parts that did not change since are null.
- * Its own cursor is how far the reader has the room with it.
+ * One consistent read of everything newer than a cursor. Unchanged parts are null. Its own cursor is the reader's next
+ * position.
  */
 export type RoomNews = Cursor & {
   sessionId: string
-  /** How far the room is. */
+  /** Last seq and rev of the room. */
   lastSeq: number
   lastRev: number
   isOpen: boolean
-  /** Somebody asked Parley to be quiet. */
+  /** True while Parley is silent on request. */
   isHushed: boolean
-  /** Everything up to this seq was cleared; 0 when never. */
+  /** Last cleared seq; 0 when never. */
   clearedSeq: number
-  /** The reply that is being written, however long ago it began. */
+  /** The streaming reply, however old; null without one. */
   running: { messageId: string; seq: number } | null
-  /** New messages, oldest first, as they are now. */
+  /** New messages in their current form, oldest first. */
   messages: readonly Message[]
-  /** There are more of them, behind the last (or, of a first page, before the first). */
+  /** True when more messages follow the last one (or, on a first page, precede the first). */
   hasMore: boolean
-  /** Messages up to the cursor that changed, each with its rev, the oldest change first. */
+  /** Changed messages up to the cursor, each with its rev, in order of change. */
   changed: readonly Message[]
-  /** Cards that changed likewise (CARD-1). */
+  /** Changed cards (CARD-1). */
   cards: readonly Card[]
-  /** Check-ins that changed likewise (DUE-1). */
+  /** Changed check-ins (DUE-1). */
   checkIns: readonly CheckIn[]
   hasMoreChanges: boolean
-  /** The text of one of these changed or went, or may have: that of a change which follows. */
+  /** True when a text among the changes, or in a later one, was edited or deleted. */
   isRewritten: boolean
-  /** The newest messages as they are now, where older clients are to be told of that; else null. */
+  /** Newest messages in their current form, to resend to older clients; else null. */
   newest: readonly Message[] | null
-  /** Everybody who joined. Presence is as it is now, and never makes them news by itself. */
+  /** All members. Presence is current, and does not set `arePeopleNew` by itself. */
   people: readonly Person[]
   arePeopleNew: boolean
   areVotesNew: boolean
-  /** DOOR-3: the votes to remove people; presence counts in them, and never makes them news by itself. */
+  /** DOOR-3: votes to remove people. They depend on presence, which does not set `areRemovalsNew` by itself. */
   removals: readonly RemovalTally[]
   areRemovalsNew: boolean
   isCleared: boolean
   settings: RoomSettings | null
   parley: ParleyStatus | null
-  /** The rev of its last change. */
+  /** Rev of the last change of Parley's state. */
   parleyRev: number
-  /** The rev at which Parley's memory changed. */
+  /** Rev at which Parley's memory changed; null when it did not. */
   memoryRev: number | null
 }
 
-/** FEED-3: the same for a client that has everything up to `sinceRev`. Absent keys did not change. */
+/** FEED-3: turns news into a packet for a client with everything up to `sinceRev`. Unchanged parts are absent. */
 export function toRoomChanges(news: RoomNews, sinceRev: number): RoomChanges {
   return {
     sessionId: news.sessionId,

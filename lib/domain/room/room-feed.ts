@@ -7,45 +7,45 @@ import { toParticipants, toResetVotes } from '../people/members.ts'
 import { asOlderRead } from './older-clients.ts'
 import { toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
 
-/** How much of a running reply was handed out, in characters; null where that is not known. */
+/** A running reply. `told`: characters sent so far; null when unknown. */
 type Stream = { seq: number; told: number | null; hasHole: boolean }
 
 /**
- * What the people of one room at one gateway were handed, or one of them alone: every message up to `seq` and those in `ahead`,
- * every change up to `rev`. Packets come late, twice and in any order; what is older than this is dropped, what is missing is
- * read (FEED-4).
+ * The events that the sockets of one room at one gateway, or one socket, have received: all messages up to `seq` and
+ * those in `ahead`, all changes up to `rev`. Packets arrive late, duplicated and in any order. The feed drops stale
+ * ones and reads missing ones (FEED-4).
  */
 export type RoomFeed = Cursor & {
   ahead: readonly number[]
   clearedSeq: number
-  /** Running replies by their message ids. */
+  /** Running replies by message id. */
   streams: ReadonlyMap<string, Stream>
 }
 
-/** One event, and to whom: everybody, clients that say `afterRev` (newer), or those that do not. */
+/** One event with its receivers: everybody, newer clients (which send `afterRev`), or older ones. */
 export type Telling = {
   [Name in ServerEventName]: {
     to: 'everybody' | 'newer' | 'older'
     name: Name
     payload: ServerEventPayload<Name>
-    /** Only to sockets that are not yet so far. */
+    /** Set: only sockets behind this rev get the event. */
     rev?: number
   }
 }[ServerEventName]
 
-/** A feed of somebody who has just been handed all of a room. */
+/** Builds the feed of a reader who has just received the whole room. */
 export function feedFrom(news: RoomNews): RoomFeed {
   const { running } = news
   const streams = new Map(running ? [[running.messageId, { seq: running.seq, told: null, hasHole: false }]] : [])
   return { seq: news.lastSeq, rev: news.lastRev, ahead: [], clearedSeq: news.clearedSeq, streams }
 }
 
-/** The newest message that was handed out. */
+/** Returns the seq of the newest message sent. */
 export function newestSeq({ seq, ahead }: RoomFeed): number {
   return Math.max(seq, ...ahead)
 }
 
-/** A message is to be handed out: the feed with it, or null where it is old. */
+/** Returns the feed with a message that is about to be sent; null for a stale or repeated message. */
 export function withMessage(
   feed: RoomFeed,
   { id, seq, status }: Pick<Message, 'id' | 'seq' | 'status'>,
@@ -57,10 +57,7 @@ export function withMessage(
   return { ...feed, streams, ...closedUp(seq, feed.ahead) }
 }
 
-/**
- * A change that was told live is to be handed out: the feed with it; null where it is old, 'behind' where something before it
- * is missing.
- */
+/** Returns the feed with a live change; null for a stale one, 'behind' when changes before it are missing. */
 export function withChange(
   feed: RoomFeed,
   { sinceRev, rev }: Pick<RoomChanges, 'sinceRev' | 'rev'>,
@@ -69,17 +66,17 @@ export function withChange(
   return sinceRev === feed.rev ? { ...feed, rev } : 'behind'
 }
 
-/** How far the feed reaches without a gap. */
+/** Advances `seq` over the messages in `ahead`, up to the next gap. */
 function closedUp(seq: number, ahead: readonly number[]): Pick<RoomFeed, 'seq' | 'ahead'> {
   let reached = seq
   while (ahead.includes(reached + 1)) reached += 1
   return { seq: reached, ahead: ahead.length === 0 ? ahead : ahead.filter((other) => other > reached) }
 }
 
-/** What a piece of a running reply does to a feed, and whether it is handed out. */
+/** The feed after a piece of a running reply. `isHandedOut`: the piece should be sent. */
 type Heard = { feed: RoomFeed; isHandedOut: boolean }
 
-/** A piece behind one that was lost is not handed out, nor is any after it until all of the text so far comes. */
+/** Takes a chunk. After a lost one, chunks are dropped until the whole text so far arrives. */
 export function withChunk(feed: RoomFeed, { messageId, text, at }: StreamChunk): Heard {
   const stream = feed.streams.get(messageId)
   if (!stream || stream.hasHole) return { feed, isHandedOut: false }
@@ -90,7 +87,7 @@ export function withChunk(feed: RoomFeed, { messageId, text, at }: StreamChunk):
   return { feed: withStream(feed, messageId, { ...stream, told: begins + text.length }), isHandedOut: true }
 }
 
-/** All of a running reply so far. */
+/** Takes the whole text so far of a running reply, which closes a hole. */
 export function withTextSoFar(feed: RoomFeed, { messageId, text }: StreamChunk): Heard {
   const stream = feed.streams.get(messageId)
   if (!stream || text.length < (stream.told ?? 0)) return { feed, isHandedOut: false }
@@ -101,12 +98,12 @@ function withStream(feed: RoomFeed, messageId: string, stream: Stream): RoomFeed
   return { ...feed, streams: new Map(feed.streams).set(messageId, stream) }
 }
 
-/** Running replies of which a piece was lost on its way. */
+/** Returns the ids of running replies with a lost chunk. */
 export function brokenStreams({ streams }: RoomFeed): string[] {
   return [...streams].flatMap(([messageId, { hasHole }]) => (hasHole ? [messageId] : []))
 }
 
-/** The feed once this news was handed out. */
+/** Returns the feed after news was sent. */
 export function withNews(feed: RoomFeed, news: RoomNews): RoomFeed {
   const reached = Math.max(feed.seq, news.seq)
   const streams = new Map(feed.streams)
@@ -116,18 +113,18 @@ export function withNews(feed: RoomFeed, news: RoomNews): RoomFeed {
   if (running && running.seq <= reached && !streams.has(running.messageId)) {
     streams.set(running.messageId, { seq: running.seq, told: null, hasHole: true })
   }
-  // Older clients were told the newest messages anew, a running reply without its text so far.
+  // Older clients got the newest messages again, a running reply without its text.
   const retold = news.newest?.find(({ status }) => status === 'streaming')
   const stream = retold && streams.get(retold.id)
   if (stream) streams.set(retold.id, { ...stream, hasHole: true })
   const ahead = feed.ahead.filter((seq) => seq > reached)
   const clearedSeq = Math.max(feed.clearedSeq, news.clearedSeq)
-  // Behind a cut page stand messages that were handed out already, and what happened to them.
+  // A cut page leaves out later messages that may have been sent already, with their changes. So rev must wait.
   const rev = news.hasMore ? feed.rev : Math.max(feed.rev, news.rev)
   return { ...closedUp(reached, ahead), rev, clearedSeq, streams }
 }
 
-/** What news says to people who have what the feed has. `isPresenceNew`: somebody may have come online or gone. */
+/** Turns news into the events for readers at this feed. `isPresenceNew`: people may have come or gone. */
 export function tellings(feed: RoomFeed, read: RoomNews, isPresenceNew: boolean): Telling[] {
   const news = sinceHandedOut(feed, read)
   return [
@@ -140,7 +137,7 @@ export function tellings(feed: RoomFeed, read: RoomNews, isPresenceNew: boolean)
   ]
 }
 
-/** A message that was handed out while this was read is not new any more; what happened to it since is. */
+/** Drops messages that were sent during the read, but keeps their changes. */
 function sinceHandedOut(feed: RoomFeed, news: RoomNews): RoomNews {
   const isKnown = (message: Message) => withMessage(feed, message) === null
   const changed = news.messages.filter((message) => message.rev !== undefined && isKnown(message))
@@ -152,7 +149,7 @@ function sinceHandedOut(feed: RoomFeed, news: RoomNews): RoomNews {
   }
 }
 
-/** SESS-6: the list is empty, and a reply that was in it is over. */
+/** SESS-6: empties the list and ends a cleared reply. */
 function clearTold(feed: RoomFeed, { clearedSeq, rev }: RoomNews): Telling[] {
   if (clearedSeq <= feed.clearedSeq) return []
   const cut = [...feed.streams].filter(([, { seq }]) => seq <= clearedSeq)
@@ -166,7 +163,10 @@ function clearTold(feed: RoomFeed, { clearedSeq, rev }: RoomNews): Telling[] {
   ]
 }
 
-/** The end of a reply that they saw begin. Its last words may still be on their way from the gateway that wrote it. */
+/**
+ * Ends a reply that readers saw begin. Its last chunks may still be in transit from the writing gateway, so the rest is
+ * sent first.
+ */
 function endTold({ streams }: RoomFeed, message: Message): Telling[] {
   const stream = streams.get(message.id)
   if (!stream || message.status === 'streaming') return []
@@ -186,7 +186,7 @@ function endTold({ streams }: RoomFeed, message: Message): Telling[] {
   ]
 }
 
-/** A message that they lack, as it is by now. */
+/** Sends a missing message in its current form. */
 function messageTold(message: Message): Telling[] {
   if (message.status === 'streaming') return [{ to: 'everybody', name: 'ai-stream-start', payload: message }]
   const isReply = message.userId === ASSISTANT_NAME && message.kind !== 'release'
@@ -194,14 +194,14 @@ function messageTold(message: Message): Telling[] {
   return [{ to: 'everybody', name, payload: message }]
 }
 
-/** EDIT-1, EDIT-4: older clients know no changed rows, and hear the newest messages anew. */
+/** EDIT-1, EDIT-4: older clients cannot apply changed rows, so they get the newest messages again. */
 function rewrittenTold({ newest, rev }: RoomNews): Telling[] {
   const lastSeq = newest?.at(-1)?.seq
   if (!newest || lastSeq === undefined) return []
   return [{ to: 'older', name: 'messagesUpdated', payload: { messages: newest.map(asOlderRead), lastSeq }, rev }]
 }
 
-/** The events of contract section 5, made here and nowhere else. */
+/** Builds the events of contract section 5 for older clients. */
 function toOlder(news: RoomNews, isPresenceNew: boolean): Telling[] {
   const { rev, people, settings, parley, memoryRev } = news
   const isPeople = isPresenceNew || news.arePeopleNew
@@ -218,7 +218,7 @@ function toNewer(feed: RoomFeed, news: RoomNews, isPresenceNew: boolean): Tellin
   const told: Telling[] = []
   const { rev } = news
   if (rev > feed.rev || news.changed.length > 0) {
-    // A newcomer was given messages that are new to the feed, as they were before they changed.
+    // A newcomer received messages that are new to the feed, before they changed.
     const changed = [...news.changed, ...news.messages.filter((message) => message.rev !== undefined)]
     told.push({ to: 'newer', name: 'roomChanged', payload: toRoomChanges({ ...news, changed }, feed.rev), rev })
   }

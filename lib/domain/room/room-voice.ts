@@ -4,27 +4,27 @@ import type { HelpCard } from '../../protocol/events/safety/care.ts'
 import type { ParleyStatus, StreamChunk } from '../../protocol/events/parley.ts'
 import type { UserTyping } from '../../protocol/events/room.ts'
 
-/** What can be said to everybody in a session, at every gateway. */
+/** Sends events to everybody in a session, across all gateways. */
 export type RoomVoice = {
   messageSent(message: Message): void
   streamStarted(message: Message): void
   streamChunk(chunk: StreamChunk): void
   typing(typing: UserTyping): void
-  /** What Parley is doing, as stored with this rev: no reader waits for a read to know. */
+  /** Sends Parley's stored state with its rev, so that clients need no read. */
   parleyIs(status: ParleyStatus, rev: number): void
-  /** A change of the room is stored: what it is its rows say (FEED-4). */
+  /** Announces a stored change; gateways read it from its rows (FEED-4). */
   changed(): void
-  /** Somebody came online or went. */
+  /** Announces that a person came online or left. */
   presenceChanged(): void
-  /** CARE-2: to the sockets of one person, whose ids these are. Nobody else hears of it. */
+  /** CARE-2: sends to the sockets of one person, given by their ids, and to no others. */
   helpCard(ids: readonly string[], card: HelpCard): void
-  /** CARE-3: to the sockets of one person, as above. */
+  /** CARE-3: sends to one person, as `helpCard`. */
   safetyQuestion(ids: readonly string[]): void
-  /** FAIR-1: likewise. */
+  /** FAIR-1: sends to one person, as `helpCard`. */
   fairnessQuestion(ids: readonly string[]): void
-  /** CARD-2: likewise. */
+  /** CARD-2: sends to one person, as `helpCard`. */
   ownCardAnswers(ids: readonly string[], answers: readonly OwnCardAnswer[]): void
 }
 
-/** The voice of each room, by session. */
+/** Returns the voice of a session's room. */
 export type Rooms = (sessionId: string) => RoomVoice

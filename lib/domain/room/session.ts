@@ -1,23 +1,23 @@
 import type { SessionRedirect } from '../../protocol/entities.ts'
 import { owns } from '../people/caller.ts'
 
-/** How a session stands. */
+/** The state of a session. */
 export type SessionState = {
   id: string
   ownerId: string | null
-  /** Everything up to this seq was cleared; 0: nothing was. */
+  /** Last cleared seq; 0 when never. */
   clearedSeq: number
   isOpen: boolean
   isDeleted: boolean
 }
 
-/** A key to a session, for whoever is to have it, and the hash that alone is kept. */
+/** A new key: the token for its receiver, and the hash that is stored. */
 export type NewKey = { token: string; hash: string }
 
-/** The session that a reset opened in the place of another, with a key of somebody's own to it. */
+/** The session that replaced another after a reset, with one person's own key to it. */
 export type Successor = { sessionId: string; accessToken: string; ownerId: string | null }
 
-/** The way there, as somebody with these ids is told of it. */
+/** Builds a person's redirect to the new session. */
 export function redirectTo({ sessionId, accessToken, ownerId }: Successor, ids: readonly string[]): SessionRedirect {
   return { newSessionId: sessionId, newAccessToken: accessToken, isOwner: owns({ ids }, ownerId) }
 }

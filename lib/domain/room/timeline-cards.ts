@@ -3,14 +3,14 @@ import type { Timeline } from './timeline.ts'
 
 type Cards = Timeline['cards']
 
-/** CARD-1: cards replace their older selves, in whatever order they are heard. */
+/** CARD-1: adds or replaces cards. The newest rev wins, in any order of arrival. */
 export function withCards(state: Timeline, cards: readonly Card[]): Timeline {
   const news = cards.filter((card) => isKept(card, state.clearedSeq) && isNewer(card, state.cards.get(card.id)))
   if (news.length === 0) return state
   return { ...state, cards: new Map([...state.cards, ...news.map((card) => [card.id, asTold(card)] as const)]) }
 }
 
-/** SESS-6: a clear takes the cards that were opened before it, but what was agreed stays. */
+/** SESS-6: drops cards opened before a clear, except agreed ones. */
 export function keptCards(cards: Cards, clearedSeq: number): Cards {
   const kept = [...cards].filter(([, card]) => isKept(card, clearedSeq))
   return kept.length === cards.size ? cards : new Map(kept)
@@ -24,7 +24,7 @@ function isNewer({ rev }: Card, there: Card | undefined): boolean {
   return there === undefined || rev > there.rev
 }
 
-/** An acknowledgement says also whether one has voted, which one's own answers keep. */
+/** Removes `hasVoted`, which only acknowledgements carry: the reader's own answers are stored separately. */
 function asTold(card: Card): Card {
   if (card.kind !== 'poll') return card
   const { hasVoted, ...poll } = card

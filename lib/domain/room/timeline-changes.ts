@@ -6,9 +6,9 @@ import { forgotten, rowsChanged } from './timeline-messages.ts'
 import { withParticipants, withVotes } from './timeline-people.ts'
 import { isNewPart, noRevs, withPart, withStretch, type Part } from './timeline-revs.ts'
 
-// FEED-3: packets of changes may come late, twice, or in any order.
+// FEED-3: packets of changes may arrive late, duplicated, or in any order.
 
-/** Rows replace older selves; of each part that is told whole the newest packet wins. */
+/** Applies a packet. Rows replace their older versions; of whole parts the newest packet wins. */
 export function changed(state: Timeline, changes: RoomChanges): Timeline {
   const { messages = [], participants, votes, settings, parley, memory, clearedSeq } = changes
   let next: Timeline = { ...state, revs: withStretch(state.revs, changes) }
@@ -27,7 +27,7 @@ export function changed(state: Timeline, changes: RoomChanges): Timeline {
   return next
 }
 
-/** The server knows fewer changes than this client: it was set back, and every rev heard so far means nothing now. */
+/** Handles a server whose rev fell behind, as after a restored backup: all known revs are void. */
 export function setBack(state: Timeline): Timeline {
   const messages = state.messages.map(({ rev: _rev, ...message }) => message)
   return { ...state, revs: noRevs, messages, older: [], cards: new Map(), checkIns: new Map() }

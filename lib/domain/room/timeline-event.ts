@@ -6,14 +6,14 @@ import type { OwnReaction } from '../messages/own-reactions.ts'
 import type { OwnRewrite } from '../messages/own-rewrites.ts'
 import type { FailedStatus, SenderStanding } from '../messages/send-failure.ts'
 
-/** All that a chat's timeline hears: of the server, and of its own person. */
+/** Events of a chat's timeline, from the server and from the reader. */
 export type TimelineEvent =
-  /** `afterRev`: what the join said that this client has, 0 for nothing. */
+  /** `afterRev`: the rev that the join asked for changes after; 0 for none. */
   | { type: 'joined'; answer: Joined; afterSeq: number | null; afterRev?: number; linkedId?: string | null }
   | { type: 'message'; message: Message }
   | { type: 'page'; messages: readonly Message[]; hasOlder?: boolean }
   | { type: 'changed'; changes: RoomChanges }
-  /** CARD-1: the server answered with a card as it is now. */
+  /** CARD-1: an acknowledgement with the card's current state. */
   | { type: 'card'; card: Card }
   | { type: 'presence'; presence: RoomPresence }
   | { type: 'streamStarted'; message: Message }
@@ -22,11 +22,11 @@ export type TimelineEvent =
   | { type: 'streamEnded'; message: Message }
   | { type: 'streamFailed'; messageId: string; error: string }
   | { type: 'removeVotes'; votes: RemoveVotes }
-  /** SHARE-1: the newcomer has read where they are. */
+  /** SHARE-1: the newcomer closed the welcome card. */
   | { type: 'arrived' }
   | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
-  /** Another of this person's windows has read up to here. */
+  /** Another window of the reader has read up to `seq`. */
   | { type: 'readMark'; seq: number }
   | { type: 'ownIds'; ids: readonly string[] }
   | { type: 'disconnected' }
@@ -36,11 +36,11 @@ export type TimelineEvent =
   | { type: 'sendSettled'; tempMsgId: string }
   | { type: 'standingChanged'; standing: SenderStanding }
   | { type: 'renamed'; userName: string }
-  /** The server took a setting of one's own; the room's news say so next. */
+  /** A setting that the server accepted; the room's next packet confirms it. */
   | { type: 'set'; settings: Partial<RoomSettings> }
   | { type: 'reacting'; reaction: OwnReaction }
-  /** The server answered it, with the message as it is now, or refused it. */
+  /** An acknowledgement with the message's current state, or a refusal without one. */
   | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
   | { type: 'rewriting'; rewrite: OwnRewrite }
-  /** Likewise. */
+  /** An acknowledgement or refusal, as for a reaction. */
   | { type: 'rewriteSettled'; rewrite: OwnRewrite; message?: Message }

@@ -4,9 +4,12 @@ import { keptCards } from './timeline-cards.ts'
 import type { Timeline } from './timeline.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
-// The timeline's list of messages: each id once, in the order of `seq`, and what is missing from it.
+// The timeline's messages: unique ids, sorted by `seq`, with their gaps.
 
-/** What a reconnecting client asks for: everything up to this seq is here and final (contract, section 6.4). */
+/**
+ * Returns the seq up to which everything is here and final. A reconnecting client asks for messages after it (contract,
+ * section 6.4).
+ */
 export function finalSeq(state: Timeline): number {
   let seq = seqBefore(state)
   for (const message of state.messages) {
@@ -16,7 +19,7 @@ export function finalSeq(state: Timeline): number {
   return seq
 }
 
-/** The seq after which something is missing, or null. */
+/** Returns the seq before the newest gap; null without a gap. */
 export function gapAfter(state: Timeline): number | null {
   const { messages } = state
   for (let at = messages.length - 1; at > 0; at--) {
@@ -27,13 +30,13 @@ export function gapAfter(state: Timeline): number | null {
   return first && first.seq > seqBefore(state) + 1 ? seqBefore(state) : null
 }
 
-/** The seq that the list held here begins after: unless older pages are still to be fetched, that of the last clear. */
+/** Returns the seq before the list: before the first page loaded, or of the last clear. */
 function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
   const first = messages[0]
   return hasOlder && first ? Math.max(clearedSeq, first.seq - 1) : clearedSeq
 }
 
-/** SESS-6: the chat was cleared up to here, just now or while this client was away. */
+/** SESS-6: applies a clear, whether live or missed while away. */
 export function forgotten(state: Timeline, clearedSeq: number): Timeline {
   if (clearedSeq <= state.clearedSeq) return state
   const messages = state.messages.filter(({ seq }) => seq > clearedSeq)
@@ -41,7 +44,7 @@ export function forgotten(state: Timeline, clearedSeq: number): Timeline {
   return { ...state, clearedSeq, messages, older: [], hasOlder: false, cards }
 }
 
-/** A row from before the pages held here waits for its page, which may have been read before the row changed. */
+/** Applies changed rows. A row before the loaded pages is kept for its page, which may have been read before the change. */
 export function rowsChanged(state: Timeline, rows: readonly Message[]): Timeline {
   const isOlder = ({ seq }: Message) => state.hasOlder && seq <= seqBefore(state)
   const older = rows.filter(isOlder)
@@ -49,20 +52,20 @@ export function rowsChanged(state: Timeline, rows: readonly Message[]): Timeline
   return merged({ ...state, older: [...state.older, ...older], outbox: unsentOf(state.outbox, older) }, here)
 }
 
-/** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
+/** Adds a page. SESS-6: a page requested before a clear must not set `hasOlder`. */
 export function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {
   const next = merged(state, messages)
   const isOlder = hasOlder && messages.some(({ seq }) => seq > state.clearedSeq)
   return rowsChanged({ ...next, hasOlder: isOlder ?? next.hasOlder, older: [] }, state.older)
 }
 
-/** What is repeated from before the list held here comes with its page, else it would leave a gap behind it. */
+/** Adds a message. A repeat from before the loaded pages is dropped, since it would leave a gap; its page brings it. */
 export function heard(state: Timeline, message: Message): Timeline {
   const isOlder = state.hasOlder && message.seq <= seqBefore(state)
   return isOlder ? { ...state, outbox: without(state.outbox, message.tempMsgId) } : merged(state, [message])
 }
 
-/** Puts messages in their places. The same id replaces; a finished message is never replaced by its streaming self. */
+/** Inserts or replaces messages by seq. A finished message never becomes streaming again. */
 export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
   if (arrived.length === 0) return state
   const messages = [...state.messages]
@@ -72,20 +75,20 @@ export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
   return { ...state, messages, outbox: unsentOf(state.outbox, arrived) }
 }
 
-/** MSG-2, MSG-3: what arrived leaves the outbox. */
+/** MSG-2, MSG-3: removes confirmed messages from the outbox. */
 function unsentOf(outbox: readonly Message[], arrived: readonly Message[]): readonly Message[] {
   const settled = new Set(arrived.map(({ tempMsgId }) => tempMsgId).filter((id) => id !== undefined))
   const unsent = outbox.filter(({ tempMsgId }) => tempMsgId === undefined || !settled.has(tempMsgId))
   return unsent.length === outbox.length ? outbox : unsent
 }
 
-/** One's own message is on its way, unless it is here: an earlier attempt did arrive after all. */
+/** Adds a message to the outbox, unless an earlier attempt has already arrived. */
 export function sending(state: Timeline, message: Message): Timeline {
   if (state.messages.some(({ tempMsgId }) => tempMsgId !== undefined && tempMsgId === message.tempMsgId)) return state
   return { ...state, outbox: [...without(state.outbox, message.tempMsgId), message] }
 }
 
-/** What an earlier page could not deliver is in the outbox again, unless it is here: it did arrive after all. */
+/** Restores unsent messages of an earlier page, unless they have arrived. */
 export function restored(state: Timeline, unsent: readonly Message[]): Timeline {
   const known = new Set([...state.messages, ...state.outbox].map(({ tempMsgId }) => tempMsgId))
   return { ...state, outbox: [...unsent.filter(({ tempMsgId }) => !known.has(tempMsgId)), ...state.outbox] }
@@ -101,7 +104,7 @@ function place(messages: Message[], message: Message): void {
   messages[at] = newest(there, message)
 }
 
-/** FEED-3: the newest rev wins. A finished reply never becomes its streaming self again; of two of those the longer text stays. */
+/** FEED-3: the newest rev wins. A finished reply never streams again; of two streaming versions the longer text stays. */
 function newest(there: Message, message: Message): Message {
   const [isRunning, wasRunning] = [message.status === 'streaming', there.status === 'streaming']
   if (isRunning !== wasRunning) return isRunning ? there : message
@@ -113,7 +116,7 @@ function revOf({ rev = 0 }: Message): number {
   return rev
 }
 
-/** Binary search from the end, where nearly everything arrives: the first place whose seq is not smaller. */
+/** Binary search for the first place with a seq not smaller. Most messages belong at the end. */
 function placeOf(messages: readonly Message[], seq: number): number {
   const last = messages.at(-1)
   if (!last || last.seq < seq) return messages.length
@@ -126,13 +129,16 @@ function placeOf(messages: readonly Message[], seq: number): number {
   return low
 }
 
-/** More of a running reply. A chunk that came before brings only what is new of it; one after a gap waits for `partialMessage`. */
+/**
+ * Appends a chunk to a running reply. A repeated chunk adds only its new part; one after a gap waits for
+ * `partialMessage`.
+ */
 export function withChunk(message: Message, text: string, at: number = message.text.length): Message {
   if (at > message.text.length) return message
   return { ...message, text: message.text + text.slice(message.text.length - at) }
 }
 
-/** A running reply, in its place, made into another; nothing happens where it has ended or is not in the list. */
+/** Changes a running reply in place; does nothing when it has ended or is not in the list. */
 export function inReply(state: Timeline, messageId: string, change: (message: Message) => Message): Timeline {
   const at = state.messages.findLastIndex(({ id }) => id === messageId)
   const message = state.messages[at]
@@ -140,21 +146,21 @@ export function inReply(state: Timeline, messageId: string, change: (message: Me
   return { ...state, messages: state.messages.with(at, change(message)) }
 }
 
-/** The list without what was sent under this tempMsgId. */
+/** Returns the list without the message of this tempMsgId. */
 export function without(messages: readonly Message[], tempMsgId: string | undefined): readonly Message[] {
   return messages.filter((message) => message.tempMsgId !== tempMsgId)
 }
 
 type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
 
-/** The part that failed, arrived or may be tried anew. */
+/** Applies a failure, a confirmation or a changed standing to the outbox. */
 export function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
   switch (event.type) {
     case 'sendFailed': {
       const { tempMsgId, status, error } = event
       return outbox.map((message) => (message.tempMsgId === tempMsgId ? { ...message, status, error } : message))
     }
-    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
+    case 'sendSettled': // MSG-5: a failed row leaves before its text is resent
       return without(outbox, event.tempMsgId)
     case 'standingChanged':
       return outbox.map((message) => ({ ...message, status: statusAfterRemedy(message.status, event.standing) }))

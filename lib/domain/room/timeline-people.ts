@@ -5,9 +5,9 @@ import { huesOf } from '../people/avatar.ts'
 import type { Me, Timeline } from './timeline.ts'
 import { presenceOf, presenceTold, votesShown, withVote } from './reset/votes.ts'
 
-// The timeline's people: who is in the list, who is online, who types, who has voted.
+// The timeline's people: members, presence, typing and votes.
 
-/** The people online at that moment. The presence that comes next is newer. */
+/** Replaces the participants, with the presence they carry. A later `presence` event is newer. */
 export function withParticipants(state: Timeline, participants: Participants): Timeline {
   const people = new Map(Object.entries(participants))
   const mine = state.me && people.get(state.me.userId)
@@ -35,7 +35,7 @@ export function withVotes(state: Timeline, voted = state.voted): Timeline {
   return { ...state, voted, votes: votesShown(voted, { ...state, ownId: state.me?.userId }) }
 }
 
-/** DOOR-3: a vote that nobody gives any more is gone. */
+/** DOOR-3: stores a removal vote; a vote without voters is deleted. */
 export function withRemoveVotes(state: Timeline, told: RemoveVotes): Timeline {
   const removeVotes = new Map(state.removeVotes)
   if (told.votes > 0 || told.isMine) removeVotes.set(told.targetUserId, told)
@@ -43,14 +43,14 @@ export function withRemoveVotes(state: Timeline, told: RemoveVotes): Timeline {
   return { ...state, removeVotes }
 }
 
-/** VOTE-6: one's own vote counts at once, and makes no majority that the server has not told of. */
+/** VOTE-6: counts the reader's vote at once, but leaves the majority to the server. */
 export function voting(state: Timeline, isVoting: boolean): Timeline {
   if (!state.me) return state
   const next = withVotes(state, withVote(state.voted, state.me, isVoting))
   return { ...next, votes: { ...next.votes, isMajority: false } }
 }
 
-/** In the order in which they came. */
+/** Ordered by joining. */
 function idsOfPeople(participants: ReadonlyMap<string, Participant>): string[] {
   return [...participants.values()].filter(({ isAI }) => !isAI).map(({ userId }) => userId)
 }
@@ -68,7 +68,7 @@ export function withoutTyping(state: Timeline, userId: string): Timeline {
   return { ...state, typing }
 }
 
-/** NAME-6, and NAME-8 with the old name: shown at once, in the list and as one's own. */
+/** NAME-6, NAME-8: applies the reader's new name, or the old one after a refusal, to the list and to `me`. */
 export function renamed(state: Timeline, userName: string): Timeline {
   if (!state.me) return state
   const participants = new Map(state.participants)
@@ -77,7 +77,7 @@ export function renamed(state: Timeline, userName: string): Timeline {
   return withVotes({ ...state, me: { ...state.me, userName }, participants })
 }
 
-/** This person here, by the answer to their join. */
+/** Builds the reader's identity from the join's answer. */
 export function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
   const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
   return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }

@@ -1,17 +1,17 @@
 import type { RoomChanges } from '../../protocol/events/room.ts'
 
-/** How far a client has a room's changes: all of them up to `rev`, and what came after a gap. */
+/** A client's position in a room's changes: all up to `rev`, and packets beyond a gap. */
 export type Revs = {
   rev: number
   ahead: readonly Stretch[]
-  /** The newest rev at which each part that is told as a whole was heard of. */
+  /** Newest rev at which each whole part was received. */
   parts: Readonly<Record<Part, number>>
 }
 
-/** Parts of a room that a packet holds whole: of each, the newest packet wins. */
+/** Parts that a packet replaces as a whole; the newest packet wins. */
 export type Part = 'participants' | 'votes' | 'settings' | 'parley' | 'memory'
 
-/** Every change after `sinceRev`, up to `rev`. */
+/** All changes after `sinceRev`, up to `rev`. */
 type Stretch = Pick<RoomChanges, 'sinceRev' | 'rev'>
 
 const UNHEARD = -1
@@ -21,7 +21,7 @@ export const noRevs: Revs = {
   parts: { participants: UNHEARD, votes: UNHEARD, settings: UNHEARD, parley: UNHEARD, memory: UNHEARD },
 }
 
-/** One more packet was heard, in whatever order. */
+/** Adds a packet, in any order of arrival. */
 export function withStretch(revs: Revs, { sinceRev, rev }: Stretch): Revs {
   let upTo = revs.rev
   let ahead = [...revs.ahead, { sinceRev, rev }]
@@ -34,7 +34,7 @@ function nextOf(ahead: readonly Stretch[], upTo: number): Stretch | undefined {
   return ahead.find(({ sinceRev, rev }) => sinceRev <= upTo && rev > upTo)
 }
 
-/** True when a packet's part is news; the same part a second time is not. */
+/** True when the packet's part is newer than the known one. */
 export function isNewPart({ parts }: Revs, part: Part, rev: number): boolean {
   return rev > parts[part]
 }
@@ -43,7 +43,7 @@ export function withPart(revs: Revs, part: Part, rev: number): Revs {
   return { ...revs, parts: { ...revs.parts, [part]: rev } }
 }
 
-/** FEED-3: the rev after which changes are missing, or null. */
+/** FEED-3: returns the rev after which changes are missing; null when none are. */
 export function revGapAfter({ revs }: { revs: Revs }): number | null {
   return revs.ahead.length > 0 ? revs.rev : null
 }

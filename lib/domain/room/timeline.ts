@@ -40,58 +40,58 @@ export { revGapAfter } from './timeline-revs.ts'
 export type { TimelineEvent } from './timeline-event.ts'
 
 /**
- * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
+ * The chat as one client knows it: a pure reducer of server events and the reader's actions.
  *
- * Everything the server confirmed stands in `messages`, ordered by `seq`, each id once, whatever order it arrived in.
- * What this client sent and nobody confirmed stands in `outbox`, shown below it.
+ * `messages` holds everything confirmed, sorted by `seq`, each id once, in any order of arrival. `outbox` holds
+ * unconfirmed messages of this client, shown below.
  */
 export type Timeline = RoomSettings & {
   me: Me | null
   messages: readonly Message[]
   outbox: readonly Message[]
-  /** Own reactions that nobody confirmed yet: an overlay over `messages`. */
+  /** Unacknowledged reactions, applied over `messages` when shown. */
   reacting: readonly OwnReaction[]
-  /** Own edits and deletions, likewise. */
+  /** Unacknowledged edits and deletions, applied over `messages` when shown. */
   rewriting: readonly OwnRewrite[]
-  /** For how many seconds after it was sent a message may be edited. */
+  /** Seconds after sending in which a message may be edited. */
   editWindowSeconds: number
-  /** Older messages exist than the first one here. */
+  /** True when the server has messages older than the first one here. */
   hasOlder: boolean
-  /** Rows among those that changed since the join: they wait for their page. */
+  /** Changed rows older than the loaded pages, kept until their page arrives. */
   older: readonly Message[]
-  /** Everything up to this seq was cleared. */
+  /** Last cleared seq; 0 when never. */
   clearedSeq: number
-  /** How far this person has read, as the server last told; 0: nobody knows (BRIEF-1). */
+  /** The reader's read mark as the server last sent it; 0 when unknown (BRIEF-1). */
   readSeq: number
-  /** How far the room's changes are here (FEED-1). */
+  /** Position in the room's changes (FEED-1). */
   revs: Revs
   participants: ReadonlyMap<string, Participant>
   presence: Presence
-  /** The hues of everybody who is or was in the list while this page was open, by their ids. */
+  /** Hues by id, for everybody listed since the page opened. */
   hues: ReadonlyMap<string, number>
-  /** Everybody who has voted, online or not; `votes` is what shows of it. */
+  /** All voters, online or not; `votes` is the visible part. */
   voted: ReadonlyMap<string, string>
   votes: Votes
   typing: ReadonlyMap<string, string>
-  /** What Parley is doing, as the server last told; `parley` is what shows of it. */
+  /** Parley's state as last received; `parley` is the state shown. */
   parleyTold: ParleyStatus
   parley: ParleyStatus
-  /** SHARE-1: this person came just now, for the first time, and has not said anything. */
+  /** SHARE-1: true from the reader's first join until they write or close the welcome card. */
   isNewcomer: boolean
-  /** DOOR-3: how the votes to remove people stand, by whom they are against. */
+  /** DOOR-3: votes to remove people, by target id. */
   removeVotes: ReadonlyMap<string, RemoveVotes>
-  /** CARD-1: the room's cards by their ids. */
+  /** CARD-1: the room's cards by id. */
   cards: ReadonlyMap<string, Card>
-  /** DUE-1: the room's check-ins by their ids. */
+  /** DUE-1: the room's check-ins by id. */
   checkIns: ReadonlyMap<string, CheckIn>
 }
 
 export type Me = {
   userId: string
   userName: string
-  /** All of this person's ids: their messages are own under each (PROD-27). */
+  /** All ids of the reader; messages of each are own (PROD-27). */
   ids: ReadonlySet<string>
-  /** The account that this browser's guest belongs to, also while nobody is signed in: what it said is own, and no more. */
+  /** Account linked to this browser's guest, also while signed out. It makes messages own, and nothing else. */
   linkedId?: string | null
   isOwner: boolean
 }
@@ -191,14 +191,14 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
-/** True when a message is this person's own, under whichever of their ids it was sent (PROD-27). */
+/** True for the reader's message under any of their ids (PROD-27). */
 export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean {
   return me !== null && (me.ids.has(message.userId) || message.userId === me.linkedId)
 }
 
 function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent & { type: 'joined' }): Timeline {
   const { changes, rev = state.revs.rev } = answer
-  // Votes to remove people are told anew behind each join.
+  // The server sends removal votes again after each join.
   const heard = { ...state, removeVotes: emptyTimeline.removeVotes }
   const known = rev < (event.afterRev ?? 0) ? setBack(heard) : heard
   const me = meOf(answer, event.linkedId)
@@ -216,7 +216,7 @@ function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
   return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs, cards }
 }
 
-/** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */
+/** Returns the state to show while disconnected. Parley's activity may be over; 'unavailable' stays, and can be retried. */
 function whileAway(told: ParleyStatus): ParleyStatus {
   return told.status === 'unavailable' ? told : LISTENING
 }

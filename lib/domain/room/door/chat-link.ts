@@ -1,9 +1,9 @@
 import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../../protocol/limits.ts'
 
-/** Both parts of a chat's address, as they arrived: messengers glue marks to a link, mail programs cut it. */
+/** Both parts of a chat's address as received. Messengers append punctuation to links, and mail programs cut them. */
 export type ChatLink = { sessionId: string; accessToken: string }
 
-/** The base64url of 24 and 12 random bytes, as in the links that were sent before both became letters and digits only. */
+/** Older links: base64url of 24 and 12 random bytes. Newer ones hold only letters and digits. */
 const OLD_TOKEN_CHARS = 32
 const OLD_SESSION_ID = /^[\w-]{16}$/
 const SESSION_ID = new RegExp(`^[A-Za-z0-9]{${SESSION_ID_CHARS}}$`)
@@ -12,12 +12,12 @@ const MARKS_BEHIND = '[_-]*$'
 const TOKEN = new RegExp(`^([A-Za-z0-9]{${ACCESS_TOKEN_CHARS}})${MARKS_BEHIND}`)
 const OLD_TOKEN = new RegExp(`^([\\w-]{${OLD_TOKEN_CHARS}})${MARKS_BEHIND}`)
 
-/** A shorter one is what somebody types as a try, and is told what any wrong key is told. */
+/** A shorter token is a guess, not a cut link; it gets the answer of any wrong key. */
 const CUT_TOKEN_MIN_CHARS = 16
-/** Other programs shorten a link that they only show. */
+/** Some programs display a shortened link, which people then copy. */
 const SHORTENED = /(?:…|\.{2,})$/
 
-/** The same link without what no token of ours can end with; null where nothing is to be taken off, or no token remains. */
+/** Removes trailing marks from a link's token; null when there are none, or no token remains. */
 export function withoutMarks(link: ChatLink): ChatLink | null {
   const { sessionId } = link
   const isOld = OLD_SESSION_ID.test(sessionId)
@@ -27,7 +27,7 @@ export function withoutMarks(link: ChatLink): ChatLink | null {
   return accessToken === undefined || accessToken === link.accessToken ? null : { sessionId, accessToken }
 }
 
-/** True when the end of the link is missing. Only an old session has keys of either length. */
+/** True when the end of the link is missing. Only old sessions have keys of both lengths. */
 export function isCutOff({ sessionId, accessToken }: ChatLink): boolean {
   const isOld = OLD_SESSION_ID.test(sessionId)
   if (!isOld && !SESSION_ID.test(sessionId)) return false
@@ -36,13 +36,13 @@ export function isCutOff({ sessionId, accessToken }: ChatLink): boolean {
   return length >= CUT_TOKEN_MIN_CHARS && length < (isOld ? OLD_TOKEN_CHARS : ACCESS_TOKEN_CHARS)
 }
 
-/** The keys that a token may stand for: one of the old kind lost its last `-` or `_` in some messengers. */
+/** Returns the keys that a token may mean. Some messengers drop the final `-` or `_` of an old key. */
 export function keysMeant(accessToken: string): string[] {
   const isShort = accessToken.length === OLD_TOKEN_CHARS - 1 && tokenIn(accessToken) === accessToken
   return isShort ? [accessToken, `${accessToken}-`, `${accessToken}_`] : [accessToken]
 }
 
-/** True where a text has the form of a key. Nothing else needs a look into the database. */
+/** True for a text in the form of a key. Anything else needs no database lookup. */
 export function hasKeyForm(text: string): boolean {
   return text.length >= OLD_TOKEN_CHARS - 1 && tokenIn(text) === text
 }
@@ -51,7 +51,7 @@ function tokenIn(text: string): string {
   return /^[\w-]*/.exec(text.replace(/\p{Cf}/gu, ''))?.[0] ?? ''
 }
 
-/** The chat whose page has this path, or null. */
+/** Returns the session id in a chat page's path; null for other paths. */
 export function sessionInPath(path: string): string | null {
   const [, page, sessionId, accessToken] = path.split('/')
   return page === 'chat' && sessionId && accessToken ? sessionId : null

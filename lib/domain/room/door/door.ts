@@ -1,12 +1,12 @@
 import { Refusal, TEXTS } from '../../../protocol/errors.ts'
 
 /**
- * How a chat's door stands for somebody with a key: open, closed (the key opens nothing for them), or shut to them, because they
- * were removed (DOOR-3) or the chat is locked (DOOR-1).
+ * A chat's door for a person with a key. 'closed': the key opens nothing for them. 'removed': they were removed
+ * (DOOR-3). 'locked': the chat is locked (DOOR-1).
  */
 export type Door = 'open' | 'closed' | 'removed' | 'locked'
 
-/** Throws where the door is not open. */
+/** Throws a Refusal unless the door is open. */
 export function requireOpenDoor(door: Door): void {
   if (door === 'closed') throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
   if (door === 'removed') throw new Refusal('REMOVED')

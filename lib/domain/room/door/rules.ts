@@ -2,18 +2,18 @@ import type { Participant } from '../../../protocol/entities.ts'
 import type { ProposedRules } from '../../../protocol/events/rules.ts'
 import { removalNeeded } from './removal.ts'
 
-/** DOOR-6: how many of the people online are for a proposal. */
+/** DOOR-6: votes for proposed rules, and people online. */
 export type RulesTally = { votes: number; total: number }
 
-/** DOOR-6: more than half of those online and at least two, as for a removal (DEC-60). */
+/** DOOR-6: more than half of the people online, at least two, as for a removal (DEC-60). */
 export const rulesNeeded = removalNeeded
 
-/** DOOR-6: true where votes alone accept the proposal. */
+/** DOOR-6: true when the votes alone accept the proposal. */
 export function areRulesAccepted({ votes, total }: RulesTally): boolean {
   return votes >= rulesNeeded(total)
 }
 
-/** DOOR-6: how a proposal stands, as a page counts it from who is online. */
+/** DOOR-6: counts a proposal's votes on the page, from who is online. */
 export function rulesTally(
   { acceptedBy }: Pick<ProposedRules, 'acceptedBy'>,
   participants: ReadonlyMap<string, Participant>,

@@ -1,16 +1,16 @@
 import type { RoomPresence } from '../../../protocol/events/room.ts'
 
-/** The votes for a reset, as one client shows them. */
+/** The votes for a reset as a client shows them. */
 export type Votes = {
-  /** Names of the people online, by their ids. */
+  /** Names of the online voters, by id. */
   voters: ReadonlyMap<string, string>
   needed: number
   total: number
-  /** They are enough by somebody's leaving, which resets nothing: the next vote does, also one that stands already. */
+  /** True when a person's leaving made the votes a majority. The reset waits for the next vote, even a repeated one. */
   isMajority: boolean
 }
 
-/** The people online, and what a reset takes. */
+/** The people online, and the votes that a reset needs. */
 export type Presence = { online: ReadonlySet<string>; needed: number; total: number }
 
 export const noVotes: Votes = { voters: new Map(), needed: 1, total: 0, isMajority: false }
@@ -20,7 +20,7 @@ export function presenceTold({ online, needed, total }: RoomPresence): Presence 
   return { online: new Set(online), needed, total }
 }
 
-/** DEC-2: what a reset takes, where the server told who is online and nothing more. */
+/** DEC-2: computes the votes needed when the server sent only who is online. */
 export function presenceOf(peopleOnline: readonly string[]): Presence {
   const total = peopleOnline.length
   return { online: new Set(peopleOnline), needed: Math.floor(total / 2) + 1, total }
@@ -28,7 +28,7 @@ export function presenceOf(peopleOnline: readonly string[]): Presence {
 
 type Room = { presence: Presence; participants: ReadonlyMap<string, { userName: string }>; ownId: string | undefined }
 
-/** Everybody who has voted and is here, by the name of now; this page is here, whatever was last heard of it. */
+/** Returns the online voters with their current names. This page counts as online, even if the last presence misses it. */
 export function votesShown(voted: ReadonlyMap<string, string>, { presence, participants, ownId }: Room): Votes {
   const { online, needed, total } = presence
   const here = [...voted].filter(([userId]) => userId === ownId || online.has(userId))
@@ -36,7 +36,7 @@ export function votesShown(voted: ReadonlyMap<string, string>, { presence, parti
   return { voters, needed, total, isMajority: voters.size > 0 && voters.size >= needed }
 }
 
-/** The votes with this person's own as it counts before the server has told of it. */
+/** Applies the reader's own vote before the server confirms it. */
 export function withVote(
   voted: ReadonlyMap<string, string>,
   { userId, userName }: { userId: string; userName: string },
