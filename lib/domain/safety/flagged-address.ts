@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import { addressBlock, normaliseAddress } from './client-address.ts'
 
-/** What is flagged: what counts as one address, which is kept as a hash alone, or a range of them. */
+/** The target of a flag: one address block, stored as a hash only, or a range. */
 export type FlagTarget = { kind: 'address'; block: string } | { kind: 'range'; cidr: string }
 
-/** A single address is known by its keyed hash, a range by itself. */
+/** The stored key of a flag: a single address as a keyed hash, a range in clear. */
 export type FlagKey = { hash: string } | { cidr: string }
 export type Flag = {
   hash: string | null
@@ -16,7 +16,10 @@ export type Flag = {
 
 const BLOCK_BITS = { ipv4: 32, ipv6: 64 }
 
-/** An address or range as somebody types it; null for anything else. IPv6 counts by /64, IPv4-mapped as IPv4. */
+/**
+ * Parses an address or range typed by the operator; null for anything else. IPv6 is rounded to its /64, IPv4-mapped
+ * counts as IPv4.
+ */
 export function parseFlagTarget(text: string): FlagTarget | null {
   const [addressText = '', bitsText, ...rest] = text.trim().split('/')
   const address = normaliseAddress(addressText)
@@ -32,7 +35,7 @@ export function parseFlagTarget(text: string): FlagTarget | null {
   return { kind: 'range', cidr: `${networkOf(address, kind, bits)}/${bits}` }
 }
 
-/** True when an address lies in a range. IPv6 addresses count by their /64, as people do. */
+/** True when an address block lies in a range. An IPv6 block is compared by its /64. */
 export function isInRange(block: string, cidr: string): boolean {
   const address = block.replace(/\/\d+$/, '')
   if (!ipaddr.isValid(address)) return false
@@ -41,7 +44,7 @@ export function isInRange(block: string, cidr: string): boolean {
   return parsed.kind() === network.kind() && parsed.match(network, bits)
 }
 
-/** `90m`, `24h`, `7d` in seconds; null for anything else. */
+/** Parses `90m`, `24h` or `7d` into seconds; null for anything else. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,6})([mhd])$/.exec(text)
   if (!match) return null

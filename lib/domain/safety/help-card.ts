@@ -4,8 +4,8 @@ import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY, type HelplineRow } from './he
 import { countryOf } from './zone-countries.ts'
 
 /**
- * CARE-2: what is shown to somebody who may be in this trouble, by the country of their time zone; elsewhere, and where no zone is
- * known, directories that know every country. The emergency number stands last, in a medical case first.
+ * CARE-2: builds the help card for a kind of trouble, with helplines for the country of the time zone. Without a known
+ * country it lists international directories. The emergency number comes last, but first in a medical case.
  */
 export function helpCardOf(kind: HelpKind, timeZone: string | null): Omit<HelpCard, 'cardId'> {
   return { kind, text: HELP_TEXTS[kind], helplines: helplinesFor(kind, timeZone && countryOf(timeZone)) }

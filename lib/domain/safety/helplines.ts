@@ -1,18 +1,18 @@
 /**
- * CARE-2: whom people can call, by country (ISO 3166-1). One file for all numbers: each row names the kinds of help, the line, its
- * number as dialled there, and the page of the organisation or authority to compare it with. A number that nobody could support
- * is left out; then its page stands without one.
+ * CARE-2: helplines by country (ISO 3166-1). All numbers stand in this file. A row gives the kinds of help, the line,
+ * and its number as dialled there. Its page is the official one, for checking. A number without a source is left out,
+ * and only the page is given.
  *
- * The numbers come from stored public pages or from memory; no live page was opened. Compare each with its page before a launch,
- * and then move `CHECKED_AT`.
+ * The numbers come from stored public pages or from memory; no live page was opened. Compare each with its page before
+ * a launch, then update `CHECKED_AT`.
  */
-/** The day on which the numbers were written down or last compared. */
+/** Date on which the numbers were last written down or compared. */
 export const CHECKED_AT = '2026-11-28'
 
-/** Kinds (of `HelpKind`, by spaces), name, number or null, page without 'https://'. */
+/** Kinds (of `HelpKind`, separated by spaces), name, number or null, page without 'https://'. */
 export type HelplineRow = readonly [kinds: string, name: string, phone: string | null, page: string]
 type CountryHelp = {
-  /** For the police, for an ambulance, and where that stands. */
+  /** Emergency numbers of police and ambulance, and their official page. */
   emergency: readonly [police: string, medical: string, page: string]
   lines: readonly HelplineRow[]
 }
@@ -234,10 +234,10 @@ const COUNTRIES: Record<string, CountryHelp> = {
     ],
   },
 }
-/** A Map, because a browser's zone name may be a property name of objects. */
+/** A Map: a zone name from a browser may be a property name of objects. */
 export const HELP_BY_COUNTRY: ReadonlyMap<string, CountryHelp> = new Map(Object.entries(COUNTRIES))
 
-/** For every other country: pages that lead on to a number, and the number that most mobile phones know. */
+/** Rows for all other countries: directories, and the number that most mobile networks know. */
 export const DIRECTORIES: readonly HelplineRow[] = [
   ['self-harm fear', 'Find A Helpline, in your country', null, 'findahelpline.com'],
   ['self-harm', 'Befrienders Worldwide', null, 'befrienders.org'],

@@ -1,5 +1,5 @@
-/** `points` actions per `seconds`. */
+/** A rate limit: `points` actions per `seconds`. */
 export type Rate = { points: number; seconds: number }
 
-/** How often in the window that runs now, and how long it still does. */
+/** Actions in the current window, and the seconds until it ends. */
 export type Count = { count: number; secondsLeft: number }

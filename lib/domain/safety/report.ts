@@ -1,14 +1,14 @@
 import type { MessageFile } from '../../protocol/files.ts'
 import type { ReportReason } from '../../protocol/events/safety/report.ts'
 
-/** DOOR-4: how many reports a day are taken of one person. */
+/** DOOR-4: reports accepted per person and day. */
 export const REPORTS_A_DAY = 10
-/** DOOR-4: how many messages before the reported one are copied with it. */
+/** DOOR-4: messages before the reported one that are copied with it. */
 export const MESSAGES_BEFORE_REPORTED = 10
-/** DOOR-4: how long a report is kept, closed or not. */
+/** DOOR-4: days until a report is deleted, closed or not. */
 export const REPORT_KEPT_DAYS = 30
 
-/** One message of the copy, as it was when it was reported. `timestamp`: ISO 8601. */
+/** A message of the copy, as it was when reported. `timestamp`: ISO 8601. */
 export type ReportedMessage = {
   id: string
   seq: number
@@ -16,11 +16,11 @@ export type ReportedMessage = {
   userName: string
   text: string
   timestamp: string
-  /** Its files by kind, name and what its sender says of them, without their bytes; absent where there are none (IMG-1). */
+  /** The message's files without their bytes; absent when it has none (IMG-1). */
   files?: Pick<MessageFile, 'kind' | 'name' | 'alt'>[]
 }
 
-/** A report on its way in. `payerId` is the person whose day it counts in, `ids` all that this person is known by. */
+/** A report to store. `payerId`: the person whose daily limit it counts in. `ids`: all of that person's ids. */
 export type NewReport = {
   reference: string
   sessionId: string
@@ -40,7 +40,7 @@ export type ReportSummary = {
   closedAt: Date | null
 }
 
-/** A report with its copy, the reported message last. */
+/** A report with its copied messages, the reported one last. */
 export type Report = ReportSummary & {
   messageId: string
   text: string | null

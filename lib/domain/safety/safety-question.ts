@@ -1,6 +1,6 @@
 import type { Manner } from '../../protocol/entities.ts'
 
-/** CARE-3: in such chats people are asked, each alone, whether it is safe for them to talk there. */
+/** CARE-3: chats in which each person is asked privately if talking there is safe for them. */
 export const ASKING_MANNERS: readonly Manner[] = ['mediation', 'conflict', 'relationships']
 
 export function asksWhetherSafe(manner: Manner | null | undefined): boolean {

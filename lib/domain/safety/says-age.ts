@@ -1,7 +1,7 @@
-/** Children younger than this write no message about it. */
+/** Lower ages are ignored: children under seven do not write such messages. */
 const CREDIBLE_FROM = 7
 
-/** Numbers in words, as people say their age. */
+/** Ages in words, per number in several languages. */
 const IN_WORDS: readonly (readonly string[])[] = [
   ['ten', 'zehn', 'diez', 'dix', 'dez', '十'],
   ['eleven', 'elf', 'once', 'onze', '十一'],
@@ -16,10 +16,10 @@ const WORDS = [...AGES.keys()].toSorted((one, other) => other.length - one.lengt
 
 const AGE = `(\\d{1,2}|${WORDS})`
 const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])'
-/** The sentence ends here, or goes on as one does behind an age; what counts minutes, metres or points does not. */
+/** An end of the sentence, or its continuation after an age. It excludes minutes, metres and points. */
 const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pictographic}|\\s-\\s))'
 
-/** How somebody says their own age, in each language that turn-taking knows. "I was 14" and "my son is 14" are none of these. */
+/** Statements of one's own age, in the languages of turn-taking. They do not match "I was 14" or "my son is 14". */
 const SAYINGS: readonly string[] = [
   // English
   `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho)\\b|${ENDS})`,
@@ -39,7 +39,7 @@ const SAYINGS: readonly string[] = [
 ]
 const SAYING = new RegExp(SAYINGS.map((saying) => `${NO_LETTER_BEFORE}(?:${saying})`).join('|'), 'gimu')
 
-/** CARE-5: whether the writer says that they are younger than this. It goes by words alone, and looks for no age but one's own. */
+/** CARE-5: true when the writer says that they are younger than `minimumAge`. Judged by patterns alone. */
 export function saysYoungerThan(text: string, minimumAge: number): boolean {
   for (const match of asDigits(text).matchAll(SAYING)) {
     const said = match.slice(1).find((group) => group !== undefined) ?? ''
@@ -50,7 +50,7 @@ export function saysYoungerThan(text: string, minimumAge: number): boolean {
 }
 
 const ARABIC_ZERO = 0x660
-/** Digits of other scripts as our own. */
+/** Converts digits of other scripts to ASCII. */
 function asDigits(text: string): string {
   return text.normalize('NFKC').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
 }

@@ -1,6 +1,6 @@
 /**
- * The tz database's zones of the countries that `helplines` knows, from its zone.tab (2026c) and its links of older names. An entry
- * that ends with '/' is all of a folder. Territories that use the helplines of the United States are theirs here.
+ * Time zones of the countries in `helplines`, from the tz database's zone.tab (2026c) and its links for older names. An
+ * entry ending with '/' is a whole folder. US territories with the same helplines count as US.
  */
 const ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
@@ -45,7 +45,7 @@ const COUNTRIES = new Map(
   Object.entries(ZONES).flatMap(([country, zones]) => zones.split(/\s+/).map((zone) => [zone, country] as const)),
 )
 
-/** The country (ISO 3166-1) of a time zone, as far as we have helplines for it; else null. */
+/** Returns the country (ISO 3166-1) of a time zone; null when it has no helplines here. */
 export function countryOf(timeZone: string): string | null {
   return COUNTRIES.get(timeZone) ?? COUNTRIES.get(timeZone.replace(/[^/]*$/, '')) ?? null
 }

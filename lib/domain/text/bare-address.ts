@@ -1,8 +1,8 @@
 import { isUnspaced } from './emphasis.ts'
 
 /**
- * What never belongs to an address, in any script: spaces, quotation marks, dashes, brackets, and whatever ends a clause. In
- * ASCII only what no address holds as typed; beyond it by Unicode categories, so that 北京 and Straße go on.
+ * Characters that end an address in any script: spaces, quotation marks, dashes, brackets, clause ends. ASCII is listed
+ * exactly; beyond it Unicode categories decide, so that 北京 and Straße stay in.
  */
 const END = new RegExp(
   [
@@ -14,7 +14,7 @@ const END = new RegExp(
   ].join('|'),
   'u',
 )
-/** What may stand in an address and not at its end. */
+/** Characters allowed within an address but not at its end. */
 const TRAIL = /(?:[!'*,.:;?_~|([{]|--+|(?!\p{ASCII})\p{P})+$/u
 const OPENING = new Map([
   [')', '('],
@@ -25,13 +25,13 @@ const OPENING = new Map([
 const WEB = /^(?:https?:\/\/|www\.)[^\s\p{P}]/iu
 const MAIL = /^(?:mailto:|xmpp:)?[\w+\-.]+@[\w-]+(?:\.[\w-]+)+/i
 
-/** True when a web address may begin behind this character: `www` not within a word. */
+/** True when a web address may begin after this character. `www` may not begin within a word. */
 export function mayBeginBehind(before: string, isWww: boolean): boolean {
   if (!isWww) return !/[a-z]/i.test(before)
   return !/[\p{L}\p{N}]/u.test(before) || isUnspaced(before)
 }
 
-/** The web address at the beginning of a text, or null. `before` stands in front of it. */
+/** Returns the web address at the start of a text; null without one. `before`: the character in front of it. */
 export function webAddress(text: string, before: string): string | null {
   const { index = text.length } = END.exec(text) ?? {}
   const closing = /['*]/.test(before) ? text.indexOf(before) : -1
@@ -40,7 +40,7 @@ export function webAddress(text: string, before: string): string | null {
   return WEB.test(address) ? address : null
 }
 
-/** Where a bracket closes that none within has opened. */
+/** Returns the index of the first unmatched closing bracket, or the length. */
 function bracketsEnd(text: string): number {
   const open = new Map<string, number>()
   for (let at = 0; at < text.length; at++) {
@@ -53,7 +53,7 @@ function bracketsEnd(text: string): number {
   return text.length
 }
 
-/** The mail address at the beginning of a text, or null. */
+/** Returns the mail address at the start of a text; null without one. */
 export function mailAddress(text: string): string | null {
   const address = MAIL.exec(text)?.[0].replace(/_+$/, '')
   return address && !/[\d-]$/.test(address) ? address : null

@@ -2,12 +2,12 @@ import { MESSAGE_MAX_CHARS } from '../../protocol/limits.ts'
 import { mayBeginBehind, webAddress } from './bare-address.ts'
 import { flanking, pairUp, type Run } from './emphasis.ts'
 
-/** Longer stretches without a blank line are cut where no formatting is open, so that no parse is ever large. */
+/** Longer paragraphs are cut where no formatting is open, to bound the cost of each parse. */
 const LONG_BLOCK_CHARS = 900
-/** What a person sends may be one link or one picture; only a reply can be longer. */
+/** Within a person's message nothing is cut by force: it may be one link. Only replies are longer. */
 const BLOCK_MAX_CHARS = MESSAGE_MAX_CHARS
 
-/** A paragraph in pieces that can each be formatted by itself. Joined they are the paragraph. */
+/** Splits a paragraph into pieces that can be formatted separately. Joined, they are the paragraph. */
 export function* pieces(paragraph: string): Generator<string> {
   let from = 0
   while (paragraph.length - from > LONG_BLOCK_CHARS) {
@@ -19,13 +19,13 @@ export function* pieces(paragraph: string): Generator<string> {
   yield paragraph.slice(from)
 }
 
-/** What may open or close something, and the spaces at which a cut may be. */
+/** Signs that may open or close formatting, and spaces, where a cut may be. */
 const SIGNS = /\\[!-/:-@[-`{-~]|`+|https?:\/\/|www\.|\*+|_+|~+|[[\]()]|\s/gi
 
 /**
- * Where a long paragraph may be cut: behind the first space after LONG_BLOCK_CHARS at which nothing is open, else behind
- * the last before BLOCK_MAX_CHARS. Decided by what stands before these alone, so a growing text keeps its cuts. Null: not
- * yet.
+ * Returns the end of the next piece; null while it is undecided. It cuts at the first space after LONG_BLOCK_CHARS
+ * where nothing is open, else at the last one before BLOCK_MAX_CHARS. Only the text before decides, so that a growing
+ * text keeps its cuts.
  */
 function cut(paragraph: string, from: number): number | null {
   const block = paragraph.slice(from, from + BLOCK_MAX_CHARS)
@@ -53,7 +53,7 @@ function runAt(text: string, at: number, { length }: string): Run {
   return { mark, left: length, ...flanking(mark, text.charAt(at - 1), text.charAt(at + length)) }
 }
 
-/** How long the span of code is that a run of backticks begins; 0 where it begins none, null where it may yet end. */
+/** Returns the length of a code span that starts with this run; 0 when there is none, null when it may still end. */
 function codeChars(text: string, at: number, run: string): number | null {
   const lineEnd = text.indexOf('\n', at)
   const line = text.slice(at, lineEnd === -1 ? undefined : lineEnd)
@@ -69,7 +69,7 @@ function addressChars(text: string, at: number, sign: string): number {
   return webAddress(/^\S*/.exec(text.slice(at))?.[0] ?? '', before)?.length ?? 0
 }
 
-/** Behind the last space, or where there is none at the end, but not within a pair of surrogates. */
+/** Cuts after the last space, else at the end, but not within a surrogate pair. */
 function hardCut(text: string): number {
   const end = /\s\S*$/.exec(text)?.index
   if (end !== undefined) return end + 1

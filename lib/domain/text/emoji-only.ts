@@ -1,8 +1,8 @@
 const MOST = 6
-/** Made at run time: engines without the `v` flag refuse the literal. */
+/** Compiled at run time: a literal would be a syntax error in engines without the `v` flag. */
 const EMOJI_ONLY = emojiOnly()
 
-/** True for a message of a few emoji and nothing else: it is drawn larger. */
+/** True for a message of a few emoji only, which is drawn larger. */
 export function isEmojiOnly(text: string): boolean {
   return text.length <= 120 && EMOJI_ONLY !== null && EMOJI_ONLY.test(text.trim())
 }

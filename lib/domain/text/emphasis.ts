@@ -1,9 +1,9 @@
 /**
- * Which runs of `*`, `_` and `~~` open or close formatting, and which pair up: CommonMark's rules, and one more for scripts
- * that write no spaces between words. Decided by single UTF-16 units, as the parser reads them.
+ * Emphasis by CommonMark's rules for runs of `*`, `_` and `~~`, extended for scripts without spaces. It looks at single
+ * UTF-16 units, as the parser does.
  */
 
-/** Scripts without spaces between words, their punctuation, and halves of surrogate pairs: emoji and rare ideographs. */
+/** Scripts without spaces, their punctuation, and halves of surrogate pairs (emoji, rare ideographs). */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Yi}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\u2e80-\u33ff\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uffef\ud800-\udfff]/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
@@ -13,13 +13,13 @@ export function isUnspaced(char: string): boolean {
 }
 
 const isSpace = (char: string) => char === '' || /\s/.test(char)
-/** Punctuation that alone shows where words end; CJK punctuation stands within words that no space divides. */
+/** True for punctuation that separates words. CJK punctuation does not count: it stands between unspaced words. */
 const isDividing = (char: string) => PUNCTUATION.test(char) && !isUnspaced(char)
 const isWord = (char: string) => !isSpace(char) && !PUNCTUATION.test(char) && !isUnspaced(char)
 
 type Flanking = { opens: boolean; closes: boolean }
 
-/** `before` and `after` are the neighbours of the run; '' at the ends of the text. */
+/** Decides if a run of marks opens or closes emphasis. `before` and `after`: its neighbours; '' at the ends of the text. */
 export function flanking(mark: string, before: string, after: string): Flanking {
   const isLeft = after === '~' || (!isSpace(after) && (!isDividing(after) || !isWord(before)))
   const isRight = before === '~' || (!isSpace(before) && (!isDividing(before) || !isWord(after)))
@@ -30,16 +30,16 @@ export function flanking(mark: string, before: string, after: string): Flanking 
   }
 }
 
-/** `2*3`, `)_/`: far more often a sign than the beginning of emphasis, so nothing is formatted before it is closed. */
+/** True for marks as in `2*3` or `)_/`, which are rarely emphasis. They format nothing until they are closed. */
 export function isDoubtful({ opens, closes }: Flanking, before: string, after: string): boolean {
   return opens && closes && !isUnspaced(before) && !isUnspaced(after)
 }
 
-/** A run of marks; `left` counts those that no pair has used. */
+/** A run of marks; `left` counts its unpaired marks. */
 export type Run = Flanking & { mark: string; left: number }
 export type Pair<R extends Run> = { opener: R; closer: R; size: number }
 
-/** Pairs one more run with the open ones, innermost first, and keeps on the stack what stays open. */
+/** Pairs a run with open ones, innermost first. Unpaired openers stay on the stack. */
 export function pairUp<R extends Run>(open: R[], run: R): Pair<R>[] {
   const pairs: Pair<R>[] = []
   while (run.closes && run.left > 0) {
@@ -50,7 +50,7 @@ export function pairUp<R extends Run>(open: R[], run: R): Pair<R>[] {
     pairs.push({ opener, closer: run, size })
     opener.left -= size
     run.left -= size
-    open.length = opener.left > 0 ? at + 1 : at // what opened between them pairs with nothing outside
+    open.length = opener.left > 0 ? at + 1 : at // openers in between cannot pair across
   }
   if (run.opens && run.left > 0) open.push(run)
   return pairs

@@ -1,6 +1,6 @@
 import { isFromRight } from './text-direction.ts'
 
-/** A name within a sentence: one written from the right is kept from turning the words around it (Unicode FSI, PDI). */
+/** Isolates a right-to-left name (Unicode FSI, PDI), so that it does not reorder the sentence around it. */
 export function isolated(name: string): string {
   return isFromRight(name) ? `\u2068${name}\u2069` : name
 }

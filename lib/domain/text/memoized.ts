@@ -1,4 +1,4 @@
-/** A pure function of a text that is asked for the same few texts again and again. Forgets all when it knows `atMost`. */
+/** Caches a pure function of a text. The cache is emptied when it holds `atMost` results. */
 export function memoized<Result>(work: (text: string) => Result, atMost: number): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {

@@ -1,11 +1,11 @@
 import { MARKDOWN_NESTING_MAX } from '../../protocol/limits.ts'
 
-/** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
+/** A paragraph, with the blank lines before it as typed (SAFE-11). */
 type TextBlock = { gap: string; text: string }
 
 /**
- * Message text as paragraphs. Inline formatting never reaches across a blank line, so each can be drawn, and while a
- * reply streams be kept, by itself: only the last one still changes.
+ * Splits a text into paragraphs. Inline formatting ends at a blank line, so each is formatted on its own; while a reply
+ * streams, only the last one changes.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -20,24 +20,24 @@ export function textBlocks(text: string): TextBlock[] {
   return blocks
 }
 
-/** What is laid out by itself: a paragraph and the blank lines behind it, or lines of code. */
+/** A part of the layout: a paragraph with the blank lines after it, or a block of code. */
 export type MessagePart = { kind: 'words'; text: string; gap: string } | { kind: 'code'; code: string }
 
 /**
- * Code: a span within one line, which is formatted with its words; lines from three backticks or more to the next run of as
- * many; behind a fence with a line of its own also lines to the end, because a reply may be stopped there.
+ * Code in three forms. A span within one line stays with its words. A fence of three or more backticks runs to the next
+ * equal one. An unclosed fence on a line of its own runs to the end, since a reply may be stopped there.
  */
 const CODE =
   /(?<![`\\])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)|(?<![`\\])(`{3,})(?!`)(?<closed>[^`\n]*\n[^]*?)(?<!`)\2(?!`)|(?=`)(?<=^[ \t]*)`{3,}(?<open>[\w+#.-]*[ \t]*\n[^]+)/gm
-/** What may stand behind a fence in its line, where the fence begins that line or stands behind words. */
+/** Text after an opening fence: a language when the fence begins its line, else nothing. */
 const LANGUAGE = /^[\w+#.-]*[ \t]*\n/
 const NOTHING = /^[ \t]*\n/
-/** The end of the last line; of a reply that is being written also the beginning of the fence under it. */
+/** End of a code block's last line, with the beginning of a closing fence while the reply streams. */
 const LAST_LINE_END = /\n[ \t]*`*$/
-/** What stands between lines of code and the next sign, apart from an indent: the layout draws that. */
+/** White space after a code block, which the layout draws itself; an indent of the next line stays. */
 const LINE_END = /^(?:\s*\n|[ \t]+)/
 
-/** Message text as it is laid out (decision 23). While a reply streams only the last part still changes. */
+/** Splits a text into its layout parts (decision 23). While a reply streams only the last part changes. */
 export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0
@@ -59,22 +59,22 @@ function paragraphs(text: string): MessagePart[] {
   return blocks.map(({ text }, at) => ({ kind: 'words', text, gap: blocks[at + 1]?.gap ?? '' }))
 }
 
-/** Nothing in it that the formatter would change: most messages, drawn without parsing. */
+/** True when the text has nothing to format: most messages, which skip the parser. */
 export function isPlain(text: string): boolean {
   return !/[*_`~[\]<>&\\@]|https?:|www\./i.test(text)
 }
 
-/** More marks in one block than anybody writes: knots made to keep a formatter busy. */
+/** Most marks in a block that the parser tries; more are made to keep it busy. */
 const MARKS_MAX = 250
 
-/** What the formatter need not try: it would nest too deep (SAFE-15), or take longer than reading it. Shown as typed. */
+/** True for text that would nest too deep (SAFE-15) or parse too slowly. It is shown as typed. */
 export function isKnotted(text: string): boolean {
   return isNestedTooDeep(text) || (text.match(/[*_`~]+|[[<]/g)?.length ?? 0) > MARKS_MAX
 }
 
 /**
- * SAFE-15: how deep formatting could nest, counted before parsing and never too low. Brackets open until they close;
- * a run of emphasis marks opens one level for every mark or pair in it.
+ * SAFE-15: estimates the nesting depth before parsing, never too low. A bracket counts until it closes; each mark or
+ * pair of a run counts as one level.
  */
 function isNestedTooDeep(text: string): boolean {
   let brackets = 0

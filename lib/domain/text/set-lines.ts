@@ -1,15 +1,12 @@
 import { mayBecomeTable, tableAt, type Table } from './table-lines.ts'
 
-/** How an item of a list is marked. Numbers, and marks other than `-`, `*` and `+`, show as typed. */
+/** The mark of a list item. Numbers, and marks other than `-`, `*` and `+`, are shown as typed. */
 export type ItemSign = 'bullet' | 'typed' | 'open' | 'done'
-/** A line of a list, with the lines that go on under its words. */
+/** A list item, with the lines that continue it. */
 export type ListItem = { mark: string; text: string; level: number; sign: ItemSign }
 export type QuoteLine = { mark: string; text: string; level: number }
 
-/**
- * A run of lines that is set in one way (DRAW-1). Joined, all parts of all runs are the text: what is read here is only
- * drawn, never changed.
- */
+/** Consecutive lines of one kind (DRAW-1). Joined, all parts are the original text: marks are styled, never changed. */
 export type LineRun =
   | { kind: 'words'; text: string }
   | { kind: 'list'; items: ListItem[] }
@@ -18,24 +15,24 @@ export type LineRun =
   | Table
 
 const LEVEL_MAX = 4
-/** What stands behind so many set lines of a paragraph is words: each line is formatted by itself, which takes time. */
+/** Most formatted lines in a paragraph; later ones are plain words, which bounds the time. */
 const SET_LINES_MAX = 200
 const SPACE = '[^\\S\\n]'
 const MARK = `(?:[-*+]${SPACE}+|[•◦▪‣・]${SPACE}*|\\p{Nd}{1,3}(?:[.)]${SPACE}+|[、．]${SPACE}*))`
 const ITEM = new RegExp(`^(${SPACE}*)(${MARK}(?:\\[([ xX])\\]${SPACE}+)?)(?=\\S)`, 'u')
 const QUOTE = new RegExp(`^${SPACE}{0,3}>(?:${SPACE}*>)*(?:${SPACE}+|(?=\\n|$))`)
 const HEADING = new RegExp(`^${SPACE}{0,3}(#{1,6})${SPACE}+(?=\\S)`)
-/** A line that goes on under the words of an item. */
+/** A line that continues an item's text. */
 const INDENTED = /^(?:[^\S\n]{2,}|\t)(?=\S)/
-/** The end of a growing text that may yet become a mark. */
+/** The end of a growing text that may still become a mark. */
 const UNDECIDED = new RegExp(
   `^${SPACE}*(?:(?:${MARK}|[-*+]|\\p{Nd}{1,3}[.)]?)(?:\\[[ xX]?\\]?${SPACE}*)?|#{1,6}${SPACE}*|>[>\\s]*|\`{1,2}|\`{3,}[^\`\\n]*)?$`,
   'u',
 )
 
 /**
- * Reads a paragraph line by line. Every run but the last is final, and the last only grows: while the text grows, a line
- * that is not decided yet waits, and so does what may be the first line of a table.
+ * Reads a paragraph line by line. All runs but the last are final, and the last only grows. While the text grows,
+ * undecided lines and a possible table header wait.
  */
 export function setLines(paragraph: string, isGrowing = false): LineRun[] {
   const lines = paragraph.match(/[^\n]*\n|[^\n]+$/g) ?? []
@@ -62,7 +59,7 @@ export function setLines(paragraph: string, isGrowing = false): LineRun[] {
   return runs
 }
 
-/** The next word stands at the end of the last line until its own line begins. */
+/** Drops the last line break: the next line shows only once it has text. */
 function withoutLineEnd(last: LineRun | undefined): void {
   if (!last || last.kind === 'table') return
   const line = last.kind === 'list' ? last.items.at(-1)! : last.kind === 'quote' ? last.lines.at(-1)! : last
@@ -74,7 +71,7 @@ function isUndecided(lines: readonly string[], at: number): boolean {
   return (isLast && UNDECIDED.test(lines[at]!)) || mayBecomeTable(lines, at)
 }
 
-/** Adds a line to the last run, or answers the run that it begins. */
+/** Adds a line to the last run and returns null, or returns the new run that it begins. */
 function lineRun(line: string, last: LineRun | undefined, indents: number[]): LineRun | null {
   const item = itemOf(line, indents)
   if (item && last?.kind !== 'list') return { kind: 'list', items: [item] }

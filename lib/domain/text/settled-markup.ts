@@ -1,14 +1,14 @@
 /**
- * The end of a text that is still streaming, without a flash of half-written markup: a mark that nothing follows yet waits,
- * a link shows its words until its address is whole. The formatter closes what is open.
+ * Hides half-written markup at the end of a streaming text. A mark waits for the text after it, and a link shows only
+ * its words until its address is complete. The formatter closes what is open.
  */
 export function settledMarkup(tail: string): string {
-  const words = tail.replace(/(^|\n)[^\S\n]*`{3,}[^`\n]*\s*$/, '$1') // lines of code are about to follow
+  const words = tail.replace(/(^|\n)[^\S\n]*`{3,}[^`\n]*\s*$/, '$1') // an opening code fence
   if (isInCode(words.slice(words.lastIndexOf('\n') + 1))) return words.replace(/`+$/, '')
   return withLinkSettled(words).replace(/(?<![*_~`\\])(?:[*_]{1,3}|~{1,2}|`+)$/, '')
 }
 
-/** A span of code within its line swallows everything behind it, or ends with it. */
+/** True while a code span is open in the line: marks in it are code. */
 function isInCode(line: string): boolean {
   let open = ''
   for (const [run] of line.matchAll(/\\?`+/g)) {
@@ -18,7 +18,7 @@ function isInCode(line: string): boolean {
   return open !== ''
 }
 
-/** `[words](http…` shows `words`; `[wor…` and `![…` show what is between the brackets. */
+/** Shows `words` of `[words](http…`, and the text in `[wor…` and `![…`. */
 function withLinkSettled(tail: string): string {
   return tail
     .replace(/(?<!\\)!?\[([^[\]]*)\]\((?:<?[a-z][a-z\d+.-]*(?::[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)?)?$/i, '$1')

@@ -1,10 +1,10 @@
 import { MESSAGE_MAX_CHARS } from '../../protocol/limits.ts'
 import { normaliseMessageText } from '../../protocol/text.ts'
 
-/** More messages than this are not offered: that is a document, no message. */
+/** A text of more parts is a document; splitting is not offered. */
 const PARTS_MAX = 10
 
-/** The places where a text may be cut, the best first. Each ends a stretch. */
+/** Places for a cut, best first; a match belongs to the part before it. */
 const PARAGRAPH = /\n[^\S\n]*\n/g
 const LINE = /\n/g
 const SENTENCE = /[.!?…]["'”’)\]]*\s|[。！？]["”’」』）]*/g
@@ -12,9 +12,9 @@ const WORD = /\s/g
 const FENCE = /^[^\S\n]*(`{3,}|~{3,})/gm
 
 /**
- * A text that is too long for one message (VAL-6), as several (ROOM-6): cut behind a paragraph, a line, a sentence or a word,
- * between graphemes where there is none, and within code only where the code alone is too long. Empty where it fits or
- * would be more than ten.
+ * Splits a text too long for one message (VAL-6) into several (ROOM-6). It cuts after a paragraph, line, sentence or
+ * word, else between graphemes. Code is cut only when it alone is too long. Empty when the text fits, or would need
+ * more than ten parts.
  */
 export function splitMessage(text: string, maxChars: number = MESSAGE_MAX_CHARS): string[] {
   let rest = normaliseMessageText(text)
@@ -41,7 +41,7 @@ function cutOf(text: string, max: number): number {
   return lastEnd(text, WORD, max) || graphemeStart(text, max)
 }
 
-/** The position of a code fence that the text does not close, or null. */
+/** Returns the index of an unclosed code fence; null without one. */
 function openFence(text: string): number | null {
   let open: { mark: string; at: number } | null = null
   for (const { 1: mark = '', index } of text.matchAll(FENCE)) {
@@ -57,7 +57,7 @@ function lastEnd(text: string, border: RegExp, max: number): number {
   return end
 }
 
-/** The beginning of the character, as readers see it, into which a cut at `max` would fall. */
+/** Returns the start of the grapheme that a cut at `max` would split. */
 function graphemeStart(text: string, max: number): number {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, max + 64))
   return segments.containing(max)?.index || max

@@ -1,7 +1,7 @@
-/** One cell: the bar and spaces before its words, its words, and what stands behind them in the line. */
+/** A table cell: its bar with spaces, its words, and the rest of the line after them. */
 export type TableCell = { bar: string; text: string; tail: string }
 type Alignment = 'start' | 'center' | 'end'
-/** A run of table lines. `rule` is the line under the header, as typed. Joined, all parts are the lines. */
+/** A table. `rule` is the line under the header, as typed. Joined, all parts are the original lines. */
 export type Table = {
   kind: 'table'
   header: readonly TableCell[]
@@ -10,7 +10,7 @@ export type Table = {
   alignments: readonly Alignment[]
 }
 
-/** A longer first line begins no table, so a growing text never waits long for the second. */
+/** A longer line is no header, so that a growing text does not wait long for its rule. */
 const HEADER_MAX_CHARS = 500
 const RULE = /^[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)*(?:[^\S\n]*:?-+:?[^\S\n]*)?\n?$/
 const RULE_BEGINNING = /^[^\S\n]*(?:\|[\s:|-]*)?$/
@@ -20,14 +20,14 @@ export function isTableLine(line: string | undefined): line is string {
   return line !== undefined && /^[^\S\n]*\|/.test(line)
 }
 
-/** True where the text ends too early to tell whether the line at `at` begins a table. */
+/** True when the text ends before its line at `at` is known to begin a table. */
 export function mayBecomeTable(lines: readonly string[], at: number): boolean {
   const [header = '', rule = ''] = lines.slice(at, at + 2)
   if (!isTableLine(header) || header.length > HEADER_MAX_CHARS || at + 2 < lines.length) return false
   return RULE_BEGINNING.test(rule) && !rule.endsWith('\n') && rule.length <= HEADER_MAX_CHARS
 }
 
-/** The table of at most `most` rows that begins with the line at `at`, and how many lines it has; or null. */
+/** Returns the table that begins at line `at`, with at most `most` rows, and its number of lines; null without one. */
 export function tableAt(lines: readonly string[], at: number, most: number): { table: Table; count: number } | null {
   const [first, rule = ''] = lines.slice(at, at + 2)
   if (!isTableLine(first) || first.length > HEADER_MAX_CHARS || !RULE.test(rule) || !rule.includes('-')) return null

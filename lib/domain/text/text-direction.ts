@@ -1,20 +1,20 @@
 type TextDirection = 'ltr' | 'rtl' | 'auto'
 
-/** What a paragraph is written in shows in its beginning, however long it becomes. */
+/** A paragraph's beginning shows its script, however long it is. */
 const SAMPLE_CHARS = 1000
-/** Addresses and code are written from the left in every language. */
+/** Addresses and code are left-to-right in every language. */
 const NO_WORDS = /`[^`]*`|\]\([^)]*\)|https?:\S+|www\.\S+/g
-/** Where words have no spaces between them each sign is one. */
+/** A Han sign counts as a word, since its words have no spaces. */
 const WORD = /\p{sc=Han}|\p{L}[\p{L}\p{M}]*/gu
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** Whom a line talks to, and what it says to them. */
+/** An addressed name, and the words to that person. */
 const ADDRESSED = /^(?:([^,:،，]{1,60})[,:،，]|(@\S{1,60})\s)(.+)$/u
 const NAME_WORDS_MAX = 3
 const SAID_WORDS_MIN = 3
 
 /**
- * How to lay a paragraph out. A browser goes by the first letter of each line ('auto'), which fails where a name of the other
- * direction, set off by a comma, or an address begins it: then the words after it decide, if all lines agree.
+ * Returns a paragraph's direction. 'auto' takes the first letter of each line. An address, or a name of the other
+ * direction with a comma, misleads that. Then the rest of the words decides, if all lines agree.
  */
 export function directionOf(paragraph: string): TextDirection {
   const sample = paragraph.slice(0, SAMPLE_CHARS)
@@ -25,12 +25,12 @@ export function directionOf(paragraph: string): TextDirection {
   return isMisread && directions.size === 1 ? [...directions][0]! : 'auto'
 }
 
-/** True where some of it is written from the right. */
+/** True when any part of the text is right-to-left. */
 export function isFromRight(text: string): boolean {
   return FROM_RIGHT.test(text)
 }
 
-/** The direction of the first word, as the browser finds it. */
+/** Returns the direction of the first word, as browsers compute it. */
 function directionIn(text: string): TextDirection {
   return directionsIn(text)[0] ?? 'auto'
 }

@@ -3,15 +3,15 @@ import { flanking, pairUp, type Run } from './emphasis.ts'
 import { isKnotted, messageParts } from './message-blocks.ts'
 import { isSafeLink } from './safe-link.ts'
 
-/** A code span within one line: what is in it is no mark. */
+/** A code span within one line; marks inside are code. */
 const SPAN = /(?<![`\\])(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
-/** A link or a picture with a scheme: its words stay (DEC-41). */
+/** A link or image with a scheme; its words stay (DEC-41). */
 const LINK = /!?\[([^[\]\n]+)\]\(([a-z][a-z0-9+.-]*:[^\s()]+)\)/gi
-/** What sets a line apart as a heading, a quotation or an item; numbers stay. */
+/** The mark of a heading, quotation or list item; numbers stay. */
 const LINE_MARK = /^[^\S\n]*(?:#{1,6}(?=\s)|>+|[-*+](?=\s)(?:[^\S\n]+\[[ x]\])?)[^\S\n]*/gim
 const RUN = /(?<!\\)(?:\*+|_+|(?<!~)~~(?!~))/g
 
-/** A message as plain text: its words and its code, without the marks that format it. */
+/** Returns a message as plain text: words and code without formatting marks. */
 export function withoutMarks(text: string): string {
   return messageParts(text)
     .map((part) => (part.kind === 'code' ? part.code : [...pieces(part.text)].map(wordsOf).join('')))
@@ -19,7 +19,7 @@ export function withoutMarks(text: string): string {
 }
 
 function wordsOf(block: string): string {
-  if (isKnotted(block)) return block // it is drawn as it was typed
+  if (isKnotted(block)) return block // drawn as typed
   const text = block.replace(LINE_MARK, '').replace(LINK, (whole, words: string, target: string) => {
     return isSafeLink(target) ? words : whole
   })
@@ -33,7 +33,7 @@ function wordsOf(block: string): string {
 
 type Marks = Run & { at: number; size: number }
 
-/** Only the marks that pair up go. */
+/** Removes paired marks only. */
 function withoutEmphasis(text: string): string {
   const open: Marks[] = []
   const runs: Marks[] = []

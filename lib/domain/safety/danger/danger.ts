@@ -4,22 +4,22 @@ import { memoized } from '../../text/memoized.ts'
 import { lettersOf } from './letters.ts'
 import { isCertain, isFiction, isHint, isPlain, isPlainHint } from './words/index.ts'
 
-/** Signs of danger in one message: explicit words name their kind, a hint is for a model to judge. */
+/** Signs of danger in a message. Explicit words name their kind; a hint is for a model to judge. */
 export type Danger = { isExplicit: true; kind: HelpKind } | { isExplicit: false }
 
-/** In these manners people play: "he hits me" may be a move. */
+/** Manners of games, in which "he hits me" may be a move. */
 const GAMES: ReadonlySet<Manner> = new Set(['gamemaster', 'wildcard'])
-/** One syllable again and again, so that no word is taken for it: "hoje" is today. */
+/** Laughter, without words that look like it: "hoje" is Portuguese for today. */
 const LAUGHING =
   /[😂🤣😆😹💀☠]|(?<!\p{L})(?:(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|(?:ja){2,}|(?:je){2,}|(?:rs){2,}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{3,}|mdr+|ptdr+)(?!\p{L})|哈{2,}|嘻{2,}|笑死|ه{3,}|خ{3,}/iu
 const READINGS_KNOWN = 400
 
-/** CARE-2, TURN-3: by word lists alone, in every language that turn-taking knows; null where a text has none of the words. */
+/** CARE-2, TURN-3: finds words of danger by word lists, in every language of turn-taking; null without any. */
 export function dangerIn(text: string, manner: Manner | null): Danger | null {
   return manner !== null && GAMES.has(manner) ? inGame(text) : inLife(text)
 }
 
-/** TURN-3: explicit words, wherever they stand. */
+/** TURN-3: true for explicit words of danger. */
 export function saysDanger(text: string): boolean {
   return inLife(text)?.isExplicit === true
 }
@@ -28,7 +28,7 @@ export function isGame(manner: Manner | null): boolean {
   return manner !== null && GAMES.has(manner)
 }
 
-/** Laughter makes it a model's to judge, and fiction makes it play; neither makes it nothing. */
+/** In a game, laughter or fiction turns explicit words into a hint, never into nothing. */
 const inGame = memoized((text: string): Danger | null => {
   const letters = lettersOf(text)
   const kind = helpKindSchema.options.find((one) => isCertain[one](letters))

@@ -8,8 +8,8 @@ const NOT_SPOKEN = /https?:\/\/\S+|\bwww\.\S+/g
 const READINGS_KNOWN = 200
 
 /**
- * A text as the patterns of danger spell it: compatible forms made one (NFKC), case folded, no accents, apostrophes or marks,
- * one space between words and around them. All of a long text is read: danger may stand in its middle.
+ * Normalises a text for the danger patterns: NFKC, lower case, no accents, apostrophes or marks, single spaces between
+ * and around words. The whole text is read: danger may stand in the middle.
  */
 export const lettersOf = memoized((text: string): string => {
   const letters = text

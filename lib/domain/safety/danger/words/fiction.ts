@@ -1,4 +1,4 @@
-/** Words of play in all languages: with one of these, and in a game, words of danger are part of the story. */
+/** Words of play in all languages: in a game they mark words of danger as part of the story. */
 export const FICTION: readonly string[] = [
   'goblins?|orcs?|elf|elves|dwarf|dragons?|trolls?|zombies?|vampires?|skeletons?|demons?|wizards?|witch|sorcerer|knights?|king|queen',
   'bandits?|villains?|boss fight|npc|monsters?|beasts?|swords?|axe|arrows?|bow|shield|armou?r|spells?|mana|potions?|dungeon',

@@ -11,7 +11,7 @@ import { pt } from './pt.ts'
 import type { DangerWords } from './words.ts'
 import { zh } from './zh.ts'
 
-/** A room may speak several languages at once, so all of them are always looked through, as by turn-taking. */
+/** All languages are always searched, as by turn-taking: one room may mix several. */
 const SPACED: readonly DangerWords[] = [en, de, fr, es, pt, ar, it, nl, pl, ru, tr, he]
 const UNSPACED: readonly DangerWords[] = [ja, zh, ko]
 const KANA_OR_HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -20,7 +20,7 @@ const NOTHING = '(?!)'
 
 type Finder = (letters: string) => boolean
 
-/** One pattern for all that a kind of list says in all languages. */
+/** Joins one list of all languages into a single pattern. */
 function finderOf(listOf: (words: DangerWords) => readonly string[]): Finder {
   const spaced = new RegExp(`(?<= )(?:${SPACED.flatMap(listOf).join('|') || NOTHING})(?= )`, 'u')
   const unspaced = new RegExp(UNSPACED.flatMap(listOf).join('|') || NOTHING, 'u')

@@ -1,9 +1,9 @@
 import type { DangerWords } from './words.ts'
 
-/** Endings of words, in any letters. */
+/** Any word ending, in letters of all scripts. */
 const ANY = '\\p{L}*'
 
-/** Languages of which hints alone are known: a model judges each (CARE-2, TURN-3). */
+/** Builds a language of hints only: a model judges each of them (CARE-2, TURN-3). */
 function hintsOnly(hints: readonly string[]): DangerWords {
   return { certain: {}, plain: {}, hints, plainHints: [] }
 }
@@ -57,7 +57,7 @@ export const he = hintsOnly([
   `לא נושם${ANY}|מחוסר${ANY} הכרה|התעלף${ANY}|התקף לב|שבץ|ריח של גז|כאבים בחזה|מדמם${ANY}`,
 ])
 
-/** Without spaces around what a sentence begins and ends with. */
+/** Matched anywhere in a text: Korean particles join their words. */
 export const ko = hintsOnly([
   '자살|죽고 ?싶|죽을래|죽어버|살고 ?싶지 ?않|살기 ?싫|내가 없(?:으면|는게|어지면)|약(?:을)? ?(?:한 ?통|다|많이|여러|잔뜩) ?(?:먹|삼)|손목|자해|칼로 ?그',
   '(?:날|나를|저를|엄마를|애를|나) ?(?:때리|때렸|때려|패|팼|목을 ?조|협박|성폭행|강간)|때렸|맞았|폭행|목 ?졸',

@@ -3,21 +3,21 @@ import type { HelpKind } from '../../../../protocol/events/safety/care.ts'
 type Patterns = Partial<Record<HelpKind, readonly string[]>>
 
 /**
- * Signs of danger in one language: patterns for whole words, as `lettersOf` spells them (lower case, no accents, no
- * apostrophes, no punctuation). In scripts without spaces a pattern matches anywhere.
+ * Signs of danger in one language: patterns for whole words in the spelling of `lettersOf` (lower case, no accents,
+ * apostrophes or punctuation). In unspaced scripts a pattern matches anywhere.
  */
 export type DangerWords = {
-  /** Explicit in every room, in a game as well (TURN-3). */
+  /** Explicit in every room, also in a game (TURN-3). */
   certain: Patterns
-  /** Explicit, but in a game part of the play: "he hit me". */
+  /** Explicit, but part of the play in a game: "he hit me". */
   plain: Patterns
-  /** Possibly danger: a model is asked. */
+  /** Possible danger: a model is asked. */
   hints: readonly string[]
-  /** The same, but in a game part of the play: "knife". */
+  /** Possible danger, but part of the play in a game: "knife". */
   plainHints: readonly string[]
 }
 
-/** One of these words or phrases: 'a b | c' is '(?:a b|c)'. */
+/** Builds an alternation of words or phrases: 'a b | c' gives '(?:a b|c)'. */
 export function oneOf(list: string): string {
   return `(?:${list
     .split('|')
