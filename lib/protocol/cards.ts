@@ -9,18 +9,18 @@ const oneLine = (maxChars: number) =>
     .transform((text) => normaliseLine(text.replace(/\s+/g, ' ')))
     .pipe(textUpTo(maxChars).refine(isVisible))
 
-/** CARD-1: what a card asks; one line. */
+/** CARD-1: a card's question; one line. */
 export const cardQuestionSchema = oneLine(CARD_QUESTION_MAX_CHARS)
-/** CARD-1: what a line of an agreement says; one line. */
+/** CARD-1: a line of an agreement; one line. */
 export const cardLineTextSchema = oneLine(CARD_LINE_MAX_CHARS)
 /** CARD-4: an option of a poll; one line. */
 export const pollOptionTextSchema = oneLine(POLL_OPTION_MAX_CHARS)
 
 const cardPersonSchema = z.object({
   userId: z.string(),
-  /** As they were called when the card was opened. */
+  /** The name when the card was opened. */
   userName: z.string(),
-  /** CARD-2: everybody sees who has answered, nobody what, until all agreed. */
+  /** CARD-2: everybody sees who has answered. The answers are private until all agree. */
   hasAnswered: z.boolean(),
 })
 export type CardPerson = z.output<typeof cardPersonSchema>
@@ -28,41 +28,41 @@ export type CardPerson = z.output<typeof cardPersonSchema>
 const cardLineSchema = z.object({
   id: z.string(),
   text: z.string(),
-  /** Ids of the messages that it comes from; empty once the last of them was deleted. */
+  /** Ids of the source messages; empty once all of them were deleted. */
   sources: z.array(z.string()),
 })
 export type CardLine = z.output<typeof cardLineSchema>
 
-/** A reason that its author lets everybody read (CARD-2). */
+/** A reason that its author shares with everybody (CARD-2). */
 const sharedReasonSchema = z.object({ userId: z.string(), userName: z.string(), text: z.string() })
 
 const common = {
   id: z.string(),
-  /** The message (kind `card`) with which it was opened. */
+  /** The message (kind `card`) that opened it. */
   messageId: z.string(),
-  /** The seq of that message: a clear up to there takes the card, unless it was agreed. */
+  /** The seq of that message. A clear up to there deletes the card, unless it was agreed. */
   seq: z.number().int().positive(),
-  /** 1, 2, …: a changed line makes a new version, which empties the answers. */
+  /** Starts at 1; a changed line makes a new version and voids the answers. */
   version: z.number().int().positive(),
   question: z.string(),
-  /** The userId of its opener; Parley's own name where Parley opened it. */
+  /** The userId of the opener, or Parley's. */
   openedBy: z.string(),
   /** ISO 8601. */
   openedAt: z.string(),
-  /** ISO 8601: since when it is not open any more. */
+  /** ISO 8601; null while it is open. */
   closedAt: z.string().nullable(),
   /** The room's rev at its last change (FEED-1). */
   rev: z.number().int().positive(),
 }
 
-/** CARD-1: who has answered and does not agree; known once everybody named on the card has answered. */
+/** CARD-1: people who do not agree; sent once everybody named has answered. */
 const notYetSchema = z.object({
   userIds: z.array(z.string()),
-  /** The number of others, who asked to be on it without a name. */
+  /** Number of further people who hide their name. */
   unnamed: z.number().int().nonnegative(),
 })
 
-/** CARD-1: an agreement, which closes when everybody named on it agrees. */
+/** CARD-1: an agreement. It closes when everybody named on it agrees. */
 export const agreementSchema = z.object({
   ...common,
   kind: z.literal('agreement'),
@@ -88,21 +88,21 @@ export const pollSchema = z.object({
   ),
   isMultiple: z.boolean(),
   isHidden: z.boolean(),
-  /** The people who have chosen, in that order. */
+  /** People who have voted, in order of voting. */
   people: z.array(cardPersonSchema),
-  /** In acknowledgements: the caller has chosen. */
+  /** Acknowledgements only: true when the caller has voted. */
   hasVoted: z.boolean().optional(),
 })
 export type Poll = z.output<typeof pollSchema>
 
-/** A card of a room, as everybody there reads it. Nothing private to one person is in it. */
+/** A card as everybody in the room reads it. It holds nothing private. */
 export const cardSchema = z.discriminatedUnion('kind', [agreementSchema, pollSchema])
 export type Card = z.output<typeof cardSchema>
 
 export const cardAnswerSchema = z.enum(['agree', 'not-yet', 'change'])
 export type CardAnswer = z.output<typeof cardAnswerSchema>
 
-/** One's own answer to an agreement, or one's own choice in a poll: told to one person's sockets alone. */
+/** A person's own answer to an agreement or choice in a poll. Sent only to that person's sockets. */
 export const ownCardAnswerSchema = z.object({
   cardId: z.string(),
   version: z.number().int().positive(),
@@ -111,7 +111,7 @@ export const ownCardAnswerSchema = z.object({
   isReasonShared: z.boolean().optional(),
   mayParleyUseReason: z.boolean().optional(),
   isNameHidden: z.boolean().optional(),
-  /** The indexes of the chosen options of a poll. */
+  /** Indexes of the chosen options of a poll. */
   options: z.array(z.number().int().nonnegative()).optional(),
 })
 export type OwnCardAnswer = z.output<typeof ownCardAnswerSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** COPY-1: what an export calls itself. A change that breaks a reader gets another number. */
+/** COPY-1: the format's name in an export. A breaking change increments the number. */
 export const CHAT_SCHEMA = 'parley-chat/1'
 
 const time = z.string().describe('ISO 8601, by the clock of the server')
@@ -102,7 +102,7 @@ const exportedPerson = z.looseObject({
 })
 export type ExportedPerson = z.output<typeof exportedPerson>
 
-/** COPY-1: a whole chat, as it was at one moment. Readers leave alone what they do not know. */
+/** COPY-1: a whole chat at one moment. Readers must ignore unknown fields. */
 export const chatExportSchema = z
   .looseObject({
     schema: z.literal(CHAT_SCHEMA),
@@ -119,7 +119,7 @@ export const chatExportSchema = z
   .meta({ title: 'A Parley chat', description: 'What GET /chat/session/{id}/export?format=json answers' })
 export type ChatExport = z.output<typeof chatExportSchema>
 
-/** The same for readers in any language: what is served at /schemas/chat-1.json. */
+/** Returns the JSON Schema for readers in any language, served at /schemas/chat-1.json. */
 export function chatJsonSchema(): object {
   return z.toJSONSchema(chatExportSchema)
 }
@@ -135,12 +135,12 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** `ticket`: in the place of headers, which a download does not send. `timeZone`: of the times in Markdown. */
+/** `ticket` replaces the headers, which a download does not send. `timeZone` applies to the times in Markdown. */
 export const exportQuery = z.object({
   format: exportFormatSchema,
   ticket: z.string().min(1).max(256).optional(),
   timeZone: z.string().max(64).default('UTC').transform(knownZone),
 })
-/** Opens one export of this chat, once. */
+/** A single-use ticket for one export of this chat. */
 export const exportTicketAnswer = z.object({ ticket: z.string().min(1), expiresAt: z.string() })
 export type ExportTicket = z.output<typeof exportTicketAnswer>

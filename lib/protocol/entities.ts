@@ -7,7 +7,7 @@ import { parleyWhySchema } from './parley-why.ts'
 import { isVisible, normaliseLine, normaliseMessageText, wellFormed } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
-/** Ids that we make ourselves: session, message, account and guest ids. */
+/** Ids that the server makes: of sessions, messages, accounts and guests. */
 export const idSchema = z
   .string()
   .min(1)
@@ -18,8 +18,8 @@ export const idSchema = z
 export const anonymousBrowserIdSchema = z.string().regex(/^anon-\d{6,20}[A-Za-z0-9_-]{20,128}$/)
 
 /**
- * ENT-41 to ENT-48. sending and the failed-quota and failed-ip states exist in the client only; the server knows sent,
- * streaming, failed.
+ * ENT-41 to ENT-48: the status of a message. The server knows only sent, streaming and failed; the rest exist in the
+ * client.
  */
 export const messageStatusSchema = z.enum([
   'sending',
@@ -34,17 +34,17 @@ export const messageStatusSchema = z.enum([
 export type MessageStatus = z.output<typeof messageStatusSchema>
 
 /**
- * Who speaks in a message: a person, Parley, or the room itself (a notice). A `card` stands where it was opened (CARD-1); in a
- * `release` Parley says what a person let it say (ASIDE-2).
+ * The kind of message: of a person, of Parley, or a notice. A `card` marks the place where a card was opened (CARD-1).
+ * In a `release` Parley says a person's words (ASIDE-2).
  */
 export const messageKindSchema = z.enum(['person', 'parley', 'notice', 'card', 'release'])
 export type MessageKind = z.output<typeof messageKindSchema>
 
-/** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
+/** Parley's readiness to speak: only when called, when it fits, or as one of the group. */
 export const activitySchema = z.enum(['called', 'balanced', 'active'])
 export type Activity = z.output<typeof activitySchema>
 
-/** The kind of chat that a quick prompt begins (PROMPT-3). */
+/** The kind of chat, from its quick prompt (PROMPT-3). */
 export const mannerSchema = z.enum([
   'mediation',
   'conflict',
@@ -57,48 +57,48 @@ export type Manner = z.output<typeof mannerSchema>
 
 const userName = z.string()
 
-/** What a notice says, for a client to word (`texts/`). A name is as it was then; null where nobody is named. */
+/** A notice as data, which the client words (`texts/`). Names are those at the time; null where nobody is named. */
 export const noticeSchema = z.discriminatedUnion('code', [
-  /** The first time a person joins a session (contract, section 5). */
+  /** A person joined for the first time (contract, section 5). */
   z.object({ code: z.literal('joined'), args: z.object({ userName }) }),
-  /** A person changed how readily Parley speaks. */
+  /** A person changed Parley's activity. */
   z.object({
     code: z.literal('activity'),
     args: z.object({ userName: userName.nullable(), activity: activitySchema }),
   }),
-  /** ROOM-3: a person goes by another name from now on. */
+  /** ROOM-3: a person changed their name. */
   z.object({ code: z.literal('renamed'), args: z.object({ nameBefore: userName, userName }) }),
   /** ROOM-1: the owner named the room. */
   z.object({ code: z.literal('titled'), args: z.object({ userName: userName.nullable(), title: z.string() }) }),
-  /** DOOR-1: the owner lets nobody new in, or does so again. */
+  /** DOOR-1: the owner locked the room against new members, or unlocked it. */
   z.object({ code: z.literal('locked'), args: z.object({ userName: userName.nullable() }) }),
   z.object({ code: z.literal('unlocked'), args: z.object({ userName: userName.nullable() }) }),
-  /** DOOR-2: older links let nobody new in any more. */
+  /** DOOR-2: the link was renewed; older links admit no new members. */
   z.object({ code: z.literal('linkRenewed'), args: z.object({ userName: userName.nullable() }) }),
-  /** DOOR-3: who was removed; by whom, and who voted for it, nobody is told. */
+  /** DOOR-3: a person was removed. The notice does not say by whom, nor who voted. */
   z.object({ code: z.literal('removed'), args: z.object({ userName }) }),
   /** DOOR-6: a person proposes rules for the room. */
   z.object({ code: z.literal('rulesProposed'), args: z.object({ userName }) }),
   /**
-   * DOOR-6: the room has other rules, or with null none any more: those that this person proposed. The owner `set` them, or
-   * `accepted` them, or members `voted` for them. `rules` is their beginning.
+   * DOOR-6: the room's rules changed; null: there are none any more. `userName` proposed them. `how`: `set` by the
+   * owner, `accepted` by the owner, or `voted` by members. `rules` is their beginning.
    */
   z.object({
     code: z.literal('rules'),
     args: z.object({ userName, how: z.enum(['set', 'accepted', 'voted']), rules: z.string().nullable() }),
   }),
-  /** CARD-1: everybody named on a card agreed, or somebody took it back. */
+  /** CARD-1: everybody named on a card agreed; below, a person withdrew it. */
   z.object({ code: z.literal('agreed'), args: z.object({ question: z.string() }) }),
   z.object({
     code: z.literal('cardWithdrawn'),
     args: z.object({ userName: userName.nullable(), question: z.string() }),
   }),
-  /** CARD-4: a poll is over, and the options that most chose. */
+  /** CARD-4: a poll closed, with its winning options. */
   z.object({
     code: z.literal('pollClosed'),
     args: z.object({ question: z.string(), winners: z.array(z.string()), votes: z.number().int() }),
   }),
-  /** DUE-1: `at` is ISO 8601; a page words it by its own clock. */
+  /** DUE-1: a check-in. `at` is ISO 8601; a page shows it in its own time zone. */
   z.object({
     code: z.literal('checkInProposed'),
     args: z.object({ userName, text: z.string(), at: z.string(), checkInId: z.string() }),
@@ -111,74 +111,77 @@ export const noticeSchema = z.discriminatedUnion('code', [
     code: z.literal('checkInCancelled'),
     args: z.object({ userName, text: z.string(), at: z.string(), checkInId: z.string() }),
   }),
-  /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
+  /** A budget of replies is spent: the room's, or the named person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
-  /** The model takes no request in which something of this person's stands (decision 26). */
+  /** The model refuses every request that contains this person's message (decision 26). */
   z.object({ code: z.literal('unreadable'), args: z.object({ userName }) }),
-  /** Replies come from a script. */
+  /** Replies are scripted. */
   z.object({ code: z.literal('sandbox'), args: z.object({}) }),
 ])
 export type Notice = z.output<typeof noticeSchema>
 
-/** REACT-1: who reacted with one emoji, in the order in which they did. */
+/** REACT-1: one emoji's reactions, in order. */
 export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })
 export type Reaction = z.output<typeof reactionSchema>
 
-/** EDIT-4: who took a message away: whoever wrote it, or else the owner of the room. */
+/** EDIT-4: the role that deleted a message: its author, or the owner of the room. */
 export const deletedBySchema = z.enum(['author', 'owner'])
 export type DeletedBy = z.output<typeof deletedBySchema>
 
-/** ENT-31 to ENT-39, as events, the join's answer and the history have it: of people, of Parley, and notices. */
+/** ENT-31 to ENT-39: a message in events, in the join's answer and in the history. */
 export const messageSchema = z.object({
   id: z.string(),
-  /** Position in the session: gap-free from 1, notices and AI messages included. 0 while it is only local. */
+  /** Position in the session, gap-free from 1 across all kinds. 0 while the message is only local. */
   seq: z.number().int().nonnegative(),
-  /** Empty while it streams: `partialMessage` and chunks bring it (contract, section 8). */
+  /** Empty in a streaming message: chunks and `partialMessage` bring it (contract, section 8). */
   text: z.string(),
   userId: z.string(),
-  /** As it was when this was sent. */
+  /** The name when the message was sent. */
   userName: z.string().default(DEFAULT_NAME),
   /** ISO 8601, from the database's clock. */
   timestamp: z.string(),
   status: messageStatusSchema,
-  /** Why it failed: a sentence where it was not sent, else how the reply ended (INTERRUPTED). */
+  /** Reason of the failure: a sentence for an unsent message, a code for a reply (INTERRUPTED, STOPPED). */
   error: z.string().optional(),
   tempMsgId: z.string().optional(),
-  /** Why Parley spoke, on its own messages: in words, and as data, absent where this client knows no such code. */
+  /**
+   * Parley's messages: the reason for speaking, in words and as data. `why` is absent for a code unknown to this
+   * client.
+   */
   reason: z.string().optional(),
   why: parleyWhySchema.optional().catch(undefined),
-  /** Absent in what a client made itself and nobody stored yet, and where this client knows no such kind. */
+  /** Absent in local messages, and for a kind unknown to this client. */
   kind: messageKindSchema.optional().catch(undefined),
-  /** The `text` of a notice, as data. Absent in older notices, and where this client knows no such code. */
+  /** A notice as data. Absent in older notices, and for a code unknown to this client. */
   notice: noticeSchema.optional().catch(undefined),
-  /** The room's rev at its last change; absent while it is as it was stored (FEED-1). */
+  /** The room's rev at the last change; absent in an unchanged message (FEED-1). */
   rev: z.number().int().positive().optional(),
-  /** In the order in which each emoji first came; absent where there are none. */
+  /** In order of each emoji's first use; absent when there are none. */
   reactions: z.array(reactionSchema).optional(),
-  /** ISO 8601: when its text last changed, and how often it did (EDIT-1). Absent while it is as it was sent. */
+  /** Time of the last edit (ISO 8601) and number of edits (EDIT-1). Absent in an unedited message. */
   editedAt: z.string().optional(),
   edits: z.number().int().positive().optional(),
-  /** ISO 8601: since when it is a tombstone, whose `text` is empty, and who made it one (EDIT-4). */
+  /** Time of the deletion (ISO 8601) and who deleted it (EDIT-4). A tombstone's `text` is empty. */
   deletedAt: z.string().optional(),
   deletedBy: deletedBySchema.optional().catch(undefined),
-  /** REPLY-1: what it answers. */
+  /** REPLY-1: the quoted message. */
   replyTo: quotationSchema.optional(),
-  /** MENT-1: who is meant, in the order of the text; absent where nobody is. */
+  /** MENT-1: mentions in text order; absent when there are none. */
   mentions: mentionsSchema.optional(),
-  /** The id of the card that stands here, in a `card` (CARD-1). */
+  /** The id of the card in a `card` message (CARD-1). */
   cardId: z.string().optional(),
   /** The author of the words in a `release` (ASIDE-2). */
   release: z.object({ userId: z.string() }).optional(),
-  /** Parley comes back, as agreed: which check-in it was, and whom it concerns; empty for everybody (DUE-1). */
+  /** Set when Parley comes back to a check-in. `userIds`: the people it concerns; empty for everybody (DUE-1). */
   checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional(),
-  /** Four at most; absent where there are none (IMG-1). `text` may be empty beside them. */
+  /** At most four; absent when there are none (IMG-1). `text` may then be empty. */
   files: z.array(messageFileSchema).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 
 /** The `error` of a reply that broke off (DEC-28). */
 export const INTERRUPTED = 'interrupted'
-/** The `error` of a reply that somebody ended. */
+/** The `error` of a reply that a person stopped. */
 export const STOPPED = 'stopped'
 
 const participantSchema = z.object({
@@ -186,30 +189,30 @@ const participantSchema = z.object({
   userName: z.string(),
   isAI: z.boolean(),
   isOnline: z.boolean(),
-  /** IANA name, or null where the client did not tell. */
+  /** IANA name; null when the client sent none. */
   timeZone: z.string().nullable(),
-  /** DOOR-3: the chat is theirs, which nobody removes; absent where it is not. */
+  /** DOOR-3: set for the room's owner, who cannot be removed. */
   isOwner: z.literal(true).optional(),
 })
 export type Participant = z.output<typeof participantSchema>
 
-/** Keyed by userId. Untrusted keys: receivers turn it into a Map. */
+/** Participants by userId. The keys are untrusted: receivers turn them into a Map. */
 export const participantsSchema = z.record(z.string(), participantSchema)
 export type Participants = z.output<typeof participantsSchema>
 
-/** DEC-4: what a person sends comes in as typed, and goes on normalised, 1 to 4096 UTF-16 units long. */
+/** DEC-4: a message's text, normalised on parsing, 1 to 4096 UTF-16 units. */
 export const messageTextSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(MESSAGE_MAX_CHARS))
 
-/** VAL-13: a title that people give a chat, on one line and with something to see. */
+/** VAL-13: a chat's title: one line with something visible. */
 export const titleSchema = z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS).refine(isVisible))
 
-/** ENT-52, ENT-53: the client's own id of a send, of which repeats are stored once; null: each anew. */
+/** ENT-52, ENT-53: the client's id of a send, for idempotent retries. Null: every send is new. */
 export const tempMsgIdSchema = textUpTo(TEMP_MSG_ID_MAX_CHARS)
   .refine((id) => wellFormed(id) === id && !id.includes('\0'))
   .nullish()
   .transform((id) => id ?? null)
 
-/** ENT-1 to ENT-4: the account's; the defaults stand for what was never saved (DEC-14). */
+/** ENT-1 to ENT-4: an account's settings; unsaved ones take the defaults (DEC-14). */
 export const userSettingsSchema = z.object({
   startingName: z.string().default(''),
   preferAnonymous: z.boolean().default(false),
@@ -220,7 +223,7 @@ export type UserSettings = z.output<typeof userSettingsSchema>
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'past_due', 'inactive', 'error'])
 export type SubscriptionStatus = z.output<typeof subscriptionStatusSchema>
 
-/** SOCK-38, VOTE-7: the way into the session that follows a reset, and whether one owns it. */
+/** SOCK-38, VOTE-7: the session after a reset, with its key. */
 export const sessionRedirectSchema = z.object({
   newSessionId: z.string(),
   newAccessToken: z.string(),

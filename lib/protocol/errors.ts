@@ -1,10 +1,10 @@
 import type { SessionRedirect } from './entities.ts'
 
 /**
- * Every refusal the product knows: its HTTP status and the exact sentence a person may read.
+ * All refusals: HTTP status and the exact sentence that a person may read.
  *
- * The client reads 'quota', 'limit' and 'usage' in a text as a quota failure (MSG-7 to MSG-9), so only the two quota
- * sentences may hold those words; a test forbids them everywhere else.
+ * Clients treat 'quota', 'limit' and 'usage' in a text as a quota failure (MSG-7 to MSG-9). Only the two quota
+ * sentences may hold those words; a test forbids them elsewhere.
  */
 export const ERRORS = {
   INVALID_REQUEST: { status: 400, text: 'That request could not be understood.' },
@@ -39,7 +39,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Sentences of one situation rather than of a code: the specification's, and ours for what it leaves open. */
+/** Sentences for a situation rather than a code: the specification's, and ours where it gives none. */
 export const TEXTS = {
   roomClosed: 'That room is closed!',
   sessionClosed: 'Session closed.',
@@ -117,15 +117,15 @@ export const TEXTS = {
 
 const KIND = Symbol.for('parley.refusal')
 
-/** An expected refusal: thrown by services, answered at the doors, never reported as a fault. */
+/** An expected refusal. Services throw it, the doors answer with it, and it is never reported as a fault. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds after which a RATE_LIMITED caller may try again. */
   readonly retryAfterSeconds: number | undefined
-  /** Where somebody whose session a reset closed goes on. */
+  /** The new session, when a reset closed the requested one; else null. */
   readonly redirect: SessionRedirect | null
 
-  /** Next bundles pages and calls apart, each with a class of its own; a refusal of one is known to the other. */
+  /** Next bundles this class separately for pages and routes, so `instanceof` compares a shared symbol. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value)
     return value instanceof Error && KIND in value

@@ -7,19 +7,19 @@ export type FileKind = z.output<typeof fileKindSchema>
 export const messageFileSchema = z.object({
   id: z.string(),
   kind: fileKindSchema,
-  /** Paths on the site, for one person alone: they end with the message and with their membership (IMG-2). Absent in what is stored. */
+  /** Paths valid for one person, until the message or their membership ends (IMG-2). Absent in stored messages. */
   url: z.string().optional(),
-  /** Null where there is none: of a PDF. */
+  /** Null for a PDF. */
   thumbnailUrl: z.string().nullable().optional(),
-  /** Pixels; null of a PDF. */
+  /** Size in pixels; null for a PDF. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** The sender's description of the picture; empty where they gave none. */
+  /** The sender's description; empty when there is none. */
   alt: z.string().default(''),
   /** The file's name on the sender's device; empty for a picture. */
   name: z.string().default(''),
   bytes: z.number().int().nonnegative(),
-  /** A `data:` address of a picture of some 200 bytes, shown until the thumbnail is there; null of a PDF. */
+  /** A tiny picture as a `data:` URL of about 200 bytes, shown until the thumbnail has loaded; null for a PDF. */
   placeholder: z.string().nullable().default(null),
 })
 export type MessageFile = z.output<typeof messageFileSchema>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Reasons for a silence (parleyStatus) that people should know of. */
+/** Reasons for silence (parleyStatus) that clients show. */
 export const ASKED_TO_BE_QUIET = 'asked to be quiet'
-/** A budget of replies is used up, the room's or a person's (decision 9). */
+/** A budget of replies is spent, the room's or a person's (decision 9). */
 export const RESTING = 'resting'
 
 const ofPeople = z.object({ names: z.array(z.string()) })
 const alone = z.object({})
 
-/** Why Parley waits or is unavailable, and why it speaks, for a client to word (`texts/`). */
+/** The reason why Parley waits, is unavailable, or speaks. Clients word it (`texts/`). */
 export const parleyWhySchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('waiting-for'), args: ofPeople }),
   z.object({ code: z.enum(['busy', 'cannot-answer']), args: alone }),

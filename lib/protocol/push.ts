@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-/** The sizes that RFC 8291 gives them: a point of P-256, and 16 bytes. */
+/** Matches base64url of a number of bytes. RFC 8291 fixes the sizes: a point of P-256, and 16 bytes. */
 const base64url = (bytes: number) => new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`)
 
-/** As a browser's PushSubscription is written in JSON. */
+/** A browser's PushSubscription as JSON. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url().max(2048),
   keys: z.object({ p256dh: z.string().regex(base64url(65)), auth: z.string().regex(base64url(16)) }),
 })
 export type PushAddress = z.output<typeof pushSubscriptionSchema>
 
-/** PUT and DELETE /push/subscription. */
+/** Body of PUT and DELETE /push/subscription. */
 export const pushSubscriptionBody = z.object({ subscription: pushSubscriptionSchema })
 
-/** PATCH /push/subscription: a browser's push service gave it another address. Whoever knows the one before is that browser. */
+/** PATCH /push/subscription: the push service changed the browser's address. Knowing the former one proves the browser. */
 export const renewedSubscriptionBody = z.object({
   subscription: pushSubscriptionSchema,
   before: pushSubscriptionSchema,
 })
 
-/** GET /push/key: what a browser subscribes with. */
+/** GET /push/key: the server's public key, for subscribing. */
 export const pushKeyAnswer = z.object({ publicKey: z.string() })
 
-/** PUSH-1: what is encrypted for one browser. Its worker shows it. */
+/** PUSH-1: the encrypted payload for one browser, shown by its service worker. */
 export const pushMessageSchema = z.object({
   sessionId: z.string(),
-  /** The message it is about: told twice, it is shown once. */
+  /** Id of the message or card. The worker shows a duplicate delivery only once. */
   messageId: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Chats that were read elsewhere since this browser was told of them: their notifications go. */
+  /** Chats read elsewhere since their last notification here; the worker closes those. */
   readChats: z.array(z.string()),
 })
 export type PushMessage = z.output<typeof pushMessageSchema>

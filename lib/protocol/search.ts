@@ -4,10 +4,10 @@ import { SEARCH_PAGE, SEARCH_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from './limits.t
 import { normaliseLine } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
-/** FIND-1: what is looked for, on one line. */
+/** FIND-1: a search query on one line. */
 export const searchQuerySchema = z.string().transform(normaliseLine).pipe(textUpTo(SEARCH_QUERY_MAX_CHARS))
 
-/** FIND-1: a message, the words around what was found in it, and where that stands in them: [start, end) in UTF-16 units. */
+/** FIND-1: a found message, the text around the matches, and their [start, end) in it in UTF-16 units. */
 export const searchHitSchema = z.object({
   message: messageSchema,
   snippet: z.string(),
@@ -15,17 +15,17 @@ export const searchHitSchema = z.object({
 })
 export type SearchHit = z.output<typeof searchHitSchema>
 
-/** Newest first. `hasMore`: there are older ones. */
+/** Newest first. `hasMore`: older hits exist. */
 export const searchAnswerSchema = z.object({ hits: z.array(searchHitSchema), hasMore: z.boolean() })
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
-/** GET /chat/search: `before` is the id of the last message of the page before. */
+/** GET /chat/search. `before`: id of the last message on the previous page. */
 export const searchEverywhereQuery = z.object({
   q: searchQuerySchema,
   before: idSchema.optional(),
   limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_MAX).default(SEARCH_PAGE),
 })
-/** The chat that each was found in; `title` as the history has it, null where there is none. */
+/** Hits with their chat; `title` as in the history, null without one. */
 export const searchEverywhereAnswer = z.object({
   hits: z.array(searchHitSchema.extend({ sessionId: z.string(), title: z.string().nullable() })),
   hasMore: z.boolean(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A text of 1 to `most` UTF-16 units (DEC-4), as `String.length` and an input's `maxLength` count. Zod's own `max` counts code
- * points, of which an emoji that takes two units is one.
+ * A text of 1 to `most` UTF-16 units (DEC-4), the unit of `String.length` and an input's `maxLength`. Zod's own `max`
+ * counts code points, so an emoji of two units would count once.
  */
 export function textUpTo(most: number) {
   return z

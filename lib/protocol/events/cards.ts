@@ -25,17 +25,17 @@ export const openCardPayload = z.object({
   people: z.array(idSchema).min(1).max(CARD_PEOPLE_MAX),
 })
 
-/** CARD-1: one's private answer. With `change`, `lineId` and `text` say what the line becomes. */
+/** CARD-1: a person's private answer. With `change`, `lineId` and `text` give the line's new words. */
 export const answerCardPayload = z.object({
   ...named,
   cardId: idSchema,
   version: versionSchema,
   answer: cardAnswerSchema,
   reason: reasonSchema.optional(),
-  /** CARD-2: others may read the reason; Parley's redraft may use it. */
+  /** CARD-2: `isReasonShared`: everybody may read the reason. `mayParleyUseReason`: Parley's redraft may use it. */
   isReasonShared: z.boolean().default(false),
   mayParleyUseReason: z.boolean().default(false),
-  /** CARD-1: of `not-yet`: the card says that one person does not agree, and not who. */
+  /** CARD-1: with `not-yet`: the card counts this person without naming them. */
   isNameHidden: z.boolean().default(false),
   lineId: idSchema.optional(),
   text: cardLineTextSchema.optional(),
@@ -46,7 +46,7 @@ export const readOwnCardAnswersPayload = z.object(named)
 
 const optionIndexSchema = z.number().int().nonnegative().max(POLL_OPTIONS_MAX)
 
-/** CARD-4 */
+/** CARD-4: opens a poll. */
 export const openPollPayload = z.object({
   ...named,
   question: cardQuestionSchema,
@@ -62,5 +62,5 @@ export const votePollPayload = z.object({
 export const closePollPayload = z.object({ ...named, pollId: idSchema })
 
 export const cardAnsweredSchema = z.object({ card: cardSchema })
-/** To one's own sockets alone, and the answer of `readOwnCardAnswers`. */
+/** Sent only to the person's own sockets; also answers `readOwnCardAnswers`. */
 export const ownCardAnswersSchema = z.object({ answers: z.array(ownCardAnswerSchema) })

@@ -74,7 +74,7 @@ import {
 } from './room.ts'
 import type { Ack } from './shared.ts'
 
-/** One schema per event: what a client may rely on, and what the client checks before it believes. */
+/** The schema of each server event. Clients validate by it too. */
 export const serverEvents = {
   joinedSession: joinedSessionSchema,
   msgFromServer: messageSchema,
@@ -94,21 +94,21 @@ export const serverEvents = {
   partialMessage: streamChunkSchema,
   parleyStatus: parleyStatusSchema,
   roomSettings: roomSettingsSchema,
-  /** What Parley remembers is not what it was: whoever shows it asks again. */
+  /** Parley's memory changed; a page that shows it reads it again. */
   memoryChanged: z.object({}),
-  /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
+  /** Another device of the person added an id; `ids` as in the join's answer. */
   ownIds: z.object({ ids: z.array(z.string()) }),
-  /** CARE-2, CARE-3: to one person alone. */
+  /** CARE-2, CARE-3: sent to one person alone. */
   helpCard: helpCardSchema,
   hideHelpCard: hideHelpCardSchema,
   safetyQuestion: safetyQuestionSchema,
-  /** FAIR-1: likewise. */
+  /** FAIR-1: sent to one person alone. */
   fairnessQuestion: fairnessQuestionSchema,
-  /** BRIEF-1: likewise. */
+  /** BRIEF-1: sent to one person alone. */
   readMark: readMarkSchema,
-  /** CARD-2: likewise. */
+  /** CARD-2: sent to one person alone. */
   ownCardAnswers: ownCardAnswersSchema,
-  /** ASIDE-1: likewise. */
+  /** ASIDE-1: sent to one person alone. */
   ...asideServerEvents,
   quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
@@ -118,7 +118,7 @@ export type ServerEventName = keyof typeof serverEvents
 export type ServerEventPayload<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>
 export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
 
-/** What each event that a client emits must look like. */
+/** The schema of each client event. */
 export const clientEvents = {
   joinSession: joinSessionPayload,
   msgFromClient: sendMessagePayload,
@@ -169,21 +169,24 @@ export const clientEvents = {
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
-/** CARE-2, CARE-3, FAIR-1, ASIDE-1: events that neither metrics nor log lines name: whoever reads them would know of whom they are. */
+/**
+ * CARE-2, CARE-3, FAIR-1, ASIDE-1: events that metrics and log lines must not name, since a name would reveal who sent
+ * them.
+ */
 export const PRIVATE_EVENTS: ReadonlySet<string> = new Set<ClientEventName>([
   ...(['hideHelpCard', 'answerSafety', 'answerFairness'] as const),
   ...(['sayAside', 'readAside', 'askAsideAgain', 'deleteAside', 'releaseAside'] as const),
 ])
-/** A payload as it arrives in a handler, parsed. */
+/** A payload as a handler gets it, parsed. */
 export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
 export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
 
 const nothing: z.ZodType<object> = z.object({})
 
-/** What each acknowledgement carries on success. */
+/** The data of each successful acknowledgement. */
 export const clientEventAnswers = {
   joinSession: joinedSchema.omit({ success: true }),
-  /** Null: a clear has removed it since. */
+  /** Null when a clear has since removed the message. */
   msgFromClient: z.object({ message: messageSchema.nullable() }),
   typing: nothing,
   renameUser: z.object({ userName: z.string() }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { named } from './shared.ts'
 
-/** BRIEF-1: everything up to this seq was read. A mark never goes back. */
+/** BRIEF-1: marks everything up to this seq as read. A mark never goes back. */
 export const markReadPayload = z.object({ ...named, seq: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) })
-/** To one's other sockets: the mark as it stands now. */
+/** The current mark, sent to the person's other sockets. */
 export const readMarkSchema = z.object({ seq: z.number().int().nonnegative() })
 
 export const readBriefPayload = z.object(named)
@@ -11,24 +11,24 @@ export const readBriefPayload = z.object(named)
 const briefLineSchema = z.object({
   kind: z.enum(['decided', 'open', 'asked']),
   text: z.string(),
-  /** The person who asked it, by the name they use now; null: it was decided by several. */
+  /** The person who asked, with their current name; null for a decision of several people. */
   userId: z.string().nullable(),
   userName: z.string().nullable(),
-  /** The messages that say so: one at least (BRIEF-3). */
+  /** Ids of the source messages, at least one (BRIEF-3). */
   sources: z.array(z.string()).min(1),
-  /** The seq of the first of them. */
+  /** Seq of the first source. */
   seq: z.number().int().positive(),
 })
 export type BriefLine = z.output<typeof briefLineSchema>
 
-/** BRIEF-2: what somebody missed, told to them alone. */
+/** BRIEF-2: the brief of a person's unread messages, sent to them alone. */
 export const briefSchema = z.object({
-  /** Unread messages of others. */
+  /** Unread messages of other people. */
   count: z.number().int().positive(),
-  /** The authors of the missed messages; whoever said most stands first. */
+  /** Authors of the unread messages, most messages first. */
   people: z.array(z.object({ userId: z.string(), userName: z.string(), count: z.number().int().positive() })),
   lines: z.array(briefLineSchema),
 })
 export type Brief = z.output<typeof briefSchema>
-/** Null: there is too little to sum up. */
+/** Null when there is too little to sum up. */
 export const briefAnswerSchema = z.object({ brief: briefSchema.nullable() })

@@ -17,9 +17,9 @@ export const joinSessionPayload = z
     userId: z.string().max(256).nullish(),
     sessionId: z.string().max(256).nullish(),
     timeZone: timeZoneSchema,
-    /** Everything up to this seq is final at the client; absent: the latest page. */
+    /** The client has everything final up to this seq; absent: it wants the latest page. */
     afterSeq: counterSchema.nullish(),
-    /** The client has every change up to this rev, 0 for none; absent: it knows nothing of changes (contract, section 9). */
+    /** The client has every change up to this rev, 0 for none; absent: it cannot handle changes (contract, section 9). */
     afterRev: counterSchema.nullish(),
   })
   .transform(({ anonymousId, anonymousBrowserId, ...rest }) => ({
@@ -38,53 +38,53 @@ export const resetVotePayload = z.object(named)
 
 export const clearChatPayload = z.object(unnamed)
 
-/** ROOM-1: what the owner calls the room, and whether its link's preview says so. */
+/** ROOM-1: sets the room's title, and whether link previews show it. Owner only. */
 export const setTitlePayload = z.object({ ...named, title: titleSchema })
 export const setTitlePublicPayload = z.object({ ...named, isTitlePublic: z.boolean() })
 
 export const roomSettingsSchema = z.object({
-  /** How readily Parley speaks here. */
+  /** Parley's readiness to speak. */
   activity: activitySchema,
-  /** ROOM-1: the owner's title, until then Parley's, for everybody; null while there is none. */
+  /** ROOM-1: the owner's title, or Parley's until there is one; null without either. */
   title: z.string().nullable().default(null),
-  /** The link's preview names it. */
+  /** True when link previews show the title. */
   isTitlePublic: z.boolean().default(false),
-  /** DOOR-1: lets nobody in who is no member. */
+  /** DOOR-1: true when the room admits no new members. */
   isLocked: z.boolean().default(false),
-  /** DOOR-6: the kind of chat that its first message began; null: in own words. */
+  /** DOOR-6: the kind of chat from its quick prompt; null when it began in own words. */
   manner: mannerSchema.nullable().default(null).catch(null),
-  /** DOOR-6: the room's own rules, and a proposal for others; null while there are none. */
+  /** DOOR-6: the room's rules and the pending proposal; null without one. */
   rules: z.string().nullable().default(null),
   proposedRules: proposedRulesSchema.nullable().default(null),
 })
 export type RoomSettings = z.output<typeof roomSettingsSchema>
 
 /**
- * FEED-3: what changed in the room after `sinceRev`, up to `rev`. Rows replace the ones that the client holds; what shrinks
- * (participants, votes, settings) comes whole. A client whose own rev is below `sinceRev` has a gap and joins again.
+ * FEED-3: the room's changes after `sinceRev`, up to `rev`. Rows replace the client's. Parts that can shrink
+ * (participants, votes, settings) come whole. A client whose rev is below `sinceRev` has a gap and joins again.
  */
 export const roomChangesSchema = z.object({
   sessionId: z.string(),
   sinceRev: z.number().int().nonnegative(),
   rev: z.number().int().nonnegative(),
-  /** Messages that changed, each with its `rev`. */
+  /** Changed messages, each with its `rev`. */
   messages: z.array(messageSchema).optional(),
   participants: participantsSchema.optional(),
-  /** userId → userName of everybody who has voted, online or not. */
+  /** userId → userName of all voters, online or not. */
   votes: z.record(z.string(), z.string()).optional(),
   settings: roomSettingsSchema.optional(),
   parley: parleyStatusSchema.optional(),
-  /** What Parley remembers changed: whoever shows it reads it again (readMemory). */
+  /** Parley's memory changed; a page that shows it reads it again (readMemory). */
   memory: z.object({ rev: z.number().int() }).optional(),
-  /** Everything up to this seq was cleared. */
+  /** Last cleared seq. */
   clearedSeq: z.number().int().nonnegative().optional(),
-  /** Cards and check-ins that changed, each with its `rev` (CARD-1, DUE-1). */
+  /** Changed cards and check-ins, each with its `rev` (CARD-1, DUE-1). */
   cards: z.array(cardSchema).optional(),
   checkIns: z.array(checkInSchema).optional(),
 })
 export type RoomChanges = z.output<typeof roomChangesSchema>
 
-/** The people online, and what a reset takes: volatile, never caught up with (FEED-4). */
+/** The people online, and the votes that a reset needs. Volatile: clients never catch up on it (FEED-4). */
 export const presenceSchema = z.object({
   online: z.array(z.string()),
   needed: z.number().int(),
@@ -92,49 +92,52 @@ export const presenceSchema = z.object({
 })
 export type RoomPresence = z.output<typeof presenceSchema>
 
-/** ENT-25 to ENT-30: who one is in the session, and a page of its messages, oldest first (contract, sections 5 and 8). */
+/**
+ * ENT-25 to ENT-30: the person's identity in the session, and a page of messages, oldest first (contract, sections 5
+ * and 8).
+ */
 export const joinedSchema = z.object({
   success: z.literal(true),
   userId: z.string(),
   userName: z.string(),
   messages: z.array(messageSchema),
-  /** More than one answer holds: older ones before the first (latest page), newer ones after the last (`afterSeq`). */
+  /** True when there are more messages: older ones on the latest page, newer ones with `afterSeq`. */
   hasMore: z.boolean(),
   linkedAuthenticatedId: z.string().nullable(),
   anonymousId: z.string(),
-  /** All of one's ids, other browsers' included: messages under each are one's own (PROD-27). */
+  /** All ids of the person, across browsers; messages of each are own (PROD-27). */
   ids: z.array(z.string()).default([]),
   isOwner: z.boolean(),
-  /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
+  /** Last cleared seq; clients drop everything up to it. 0 when never cleared. */
   clearedSeq: z.number().int().nonnegative().default(0),
-  /** BRIEF-1: everything up to this seq was read, on whichever of one's devices; 0: nothing was, or nobody knows. */
+  /** BRIEF-1: the person's read mark across devices; 0 when there is none. */
   readSeq: z.number().int().nonnegative().default(0),
-  /** EDIT-1: how long after it was sent a message may be edited here. */
+  /** EDIT-1: seconds after sending in which a message may be edited. */
   editWindowSeconds: z.number().nonnegative().optional(),
-  /** SHARE-1: this join is the person's first, and the chat is another's. Newer clients hear it, once. */
+  /** SHARE-1: true on a person's first join of another person's chat. Sent once, to newer clients. */
   isNewcomer: z.literal(true).optional(),
-  /** DOOR-2: the key to go on with, where the one that this client came by lets nobody new in any more. */
+  /** DOOR-2: a new key, when the client's own admits no new members. */
   accessToken: z.string().optional(),
-  /** Up to here the answer is whole. */
+  /** Rev up to which the answer is complete. */
   rev: z.number().int().nonnegative().optional(),
-  /** To a client that said `afterRev`: what changed since then, without the messages above. */
+  /** Only with `afterRev`: changes since then, without the messages above. */
   changes: roomChangesSchema.optional(),
-  /** `changes` was cut: the client joins again with this `rev`. */
+  /** True when `changes` was cut: the client joins again with this `rev`. */
   hasMoreChanges: z.boolean().optional(),
 })
 export type Joined = z.output<typeof joinedSchema>
-/** Answers joinSession. Refused and unasked: the session is closed from now on (contract, section 8). */
+/** Answers joinSession. An unrequested refusal means that the session has just closed (contract, section 8). */
 export const joinedSessionSchema = z.discriminatedUnion('success', [joinedSchema, refusedSchema])
 export type JoinedSession = z.output<typeof joinedSessionSchema>
 
-/** SOCK-34: to the others, of a person or of Parley; forgotten after TYPING_FORGET_MS. */
+/** SOCK-34: typing of a person or Parley, sent to the rest of the room; expires after TYPING_FORGET_MS. */
 export const userTypingSchema = z.object({ userId: z.string(), userName: z.string(), isTyping: z.boolean() })
 export type UserTyping = z.output<typeof userTypingSchema>
 
 export const resetVotesSchema = z.object({
-  /** userId → userName of the people online who have voted. */
+  /** userId → userName of the online voters. */
   votes: z.record(z.string(), z.string()),
-  /** Votes that trigger the reset, and the people online. */
+  /** Votes needed for the reset, and people online. */
   needed: z.number().int(),
   total: z.number().int(),
 })

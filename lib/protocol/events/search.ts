@@ -4,7 +4,7 @@ import { SEARCH_PAGE, SEARCH_PAGE_MAX } from '../limits.ts'
 import { searchQuerySchema } from '../search.ts'
 import { named } from './shared.ts'
 
-/** FIND-1: words of this chat; `fromUserId`: whose, `before`: a seq, itself not included. */
+/** FIND-1: searches this chat. `fromUserId`: only this author; `before`: only messages before this seq. */
 export const searchMessagesPayload = z.object({
   ...named,
   query: searchQuerySchema,

@@ -1,26 +1,26 @@
 import { ASSISTANT_NAME } from '../brand.ts'
 import type { Card } from '../cards.ts'
 
-/** CARD-1, CARD-4: what a card is called, by its kind and its state. */
+/** CARD-1, CARD-4: a card's heading, by kind and state. */
 export const CARD_TITLES = {
   agreement: { open: 'Agreement', agreed: 'Agreed', withdrawn: 'Agreement, taken back' },
   poll: { open: 'Poll', closed: 'Poll, closed', withdrawn: 'Poll, taken back' },
 } as const
 
-/** The heading of a card in its state. */
+/** Returns the heading of a card in its state. */
 export function cardTitle(card: Pick<Card, 'kind' | 'state'>): string {
   return card.kind === 'agreement'
     ? CARD_TITLES.agreement[card.state as keyof typeof CARD_TITLES.agreement]
     : CARD_TITLES.poll[card.state as keyof typeof CARD_TITLES.poll]
 }
 
-/** The line about its opener; `name` is null for the reader. */
+/** Returns the line about a card's opener. `name` is null for the reader. */
 export function openedByText(kind: Card['kind'], name: string | null): string {
   const verb = kind === 'agreement' ? 'propose' : 'ask'
   return name === null ? `You ${verb}` : `${name} ${verb}s`
 }
 
-/** CARD-1, CARD-2: the words of an agreement that do not change. */
+/** CARD-1, CARD-2: the fixed words of an agreement. */
 export const AGREEMENT_WORDS = {
   private: 'Others see that you answered, not what, until everybody agreed.',
   outdated: 'A line changed since you answered. Please read it again and answer anew.',
@@ -40,7 +40,7 @@ export const AGREEMENT_WORDS = {
   },
 } as const
 
-/** CARD-1, CARD-2: the words of the dialogs in which people answer. */
+/** CARD-1, CARD-2: the words of the answer dialogs. */
 export const CARD_WORDS = {
   over: 'It is not open any more.',
   changedMeanwhile: 'A line changed while this was open. Your answer is to the new version.',
@@ -65,14 +65,14 @@ export const OPENING_WORDS = {
   nothingToQuote: 'Nothing was said here yet that a line could come from.',
 } as const
 
-/** The progress of an agreement. */
+/** Returns the progress of an agreement. */
 export function answeredText(answered: number, total: number): string {
   if (answered === 0) return total === 1 ? 'Not answered yet' : `None of ${total} answered yet`
   if (answered === total && total === 2) return 'Both answered'
   return answered === total ? `All ${total} answered` : `${answered} of ${total} answered`
 }
 
-/** CARD-1: who does not agree, once everybody answered; some asked not to be named. */
+/** CARD-1: returns the line about people who do not agree. Some of them may hide their name. */
 export function notYetText(names: readonly string[], unnamed: number): string {
   const others = unnamed === 1 ? 'one person' : `${unnamed} people`
   if (names.length === 0) return `Not yet for ${others} who would rather not be named.`
@@ -91,13 +91,13 @@ export const POLL_WORDS = {
   },
 } as const
 
-/** The number of people who have chosen. */
+/** Returns the number of voters in words. */
 export function chosenText(people: number, isOpen: boolean): string {
   if (people === 0) return isOpen ? 'Nobody has chosen yet' : 'Nobody chose anything'
   return people === 1 ? '1 person chose' : `${people} people chose`
 }
 
-/** CARD-4: what a closed poll came to, in one line. */
+/** CARD-4: returns a closed poll's result in one line. */
 export function pollResultText({ texts, count }: { texts: readonly string[]; count: number }): string {
   if (texts.length === 0) return 'Nobody chose anything'
   return `${texts.join(' · ')} (${votesText(count)}${texts.length > 1 ? ' each' : ''})`
@@ -115,7 +115,7 @@ export const PAPER_WORDS = {
   signed: (day: string) => `agreed, ${day}`,
 } as const
 
-/** The table of a room, and its sections. */
+/** The words of the room's table and its sections. */
 export const TABLE_WORDS = {
   title: 'On the table',
   open: 'Open now',

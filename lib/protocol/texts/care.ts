@@ -1,6 +1,6 @@
 import type { HelpKind } from '../events/safety/care.ts'
 
-/** CARE-2: two calm sentences each. They presume nothing, and ask nothing. */
+/** CARE-2: two calm sentences each, without assumptions or questions. */
 export const HELP_TEXTS: Record<HelpKind, string> = {
   'self-harm':
     'If things are very hard for you right now, you do not have to carry that alone. These people will listen to you, whatever it is.',

@@ -2,10 +2,7 @@ import { ASSISTANT_NAME } from '../brand.ts'
 import type { Activity, DeletedBy, Notice } from '../entities.ts'
 import type { ParleyWhy } from '../parley-why.ts'
 
-/**
- * English words for codes. The page words a notice or a warning here; the server stores and sends the same words besides, for
- * older clients.
- */
+/** English words for codes. The page words notices and warnings here; the server sends the same words to older clients. */
 
 export function noticeText({ code, args }: Notice): string {
   switch (code) {
@@ -50,7 +47,7 @@ export function noticeText({ code, args }: Notice): string {
   }
 }
 
-/** DOOR-6: how the room's rules changed. */
+/** DOOR-6: returns the notice of changed rules. */
 function rulesText({ userName, how, rules }: Extract<Notice, { code: 'rules' }>['args']): string {
   if (rules === null) {
     if (how === 'set') return `${userName} took away the rules of this chat.`
@@ -61,7 +58,7 @@ function rulesText({ userName, how, rules }: Extract<Notice, { code: 'rules' }>[
   return `${by} the rules that ${userName} proposed: “${rules}”`
 }
 
-/** CARD-4: what a poll came to. */
+/** CARD-4: returns the notice of a closed poll. */
 function pollClosedText({ question, winners, votes }: Extract<Notice, { code: 'pollClosed' }>['args']): string {
   if (winners.length === 0) return `The poll “${question}” closed. Nobody chose anything.`
   const most = winners.map((text) => `“${text}”`).join(', ')
@@ -80,18 +77,18 @@ function restText(userName: string | null, soon: string): string {
     : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`
 }
 
-/** EDIT-4: what stands in the place of a message that was deleted. */
+/** EDIT-4: returns the text of a tombstone. */
 export function tombstoneText(deletedBy: DeletedBy | undefined): string {
   return deletedBy === 'owner' ? 'Removed by the owner' : 'Message deleted'
 }
 
-/** What a quota leaves (`quota_warning` with the code 'left'). */
+/** Returns the words of a quota warning with the code 'left'. */
 export function quotaLeftText({ count }: { count: number }): string {
   if (count === 0) return 'That was the last message of your quota.'
   return count === 1 ? '1 message left in your quota.' : `${count} messages left in your quota.`
 }
 
-/** Why Parley waits, as part of a sentence; why it is unavailable, as a sentence; why it speaks, as a note beside its words. */
+/** Returns Parley's reason: a phrase while it waits, a sentence while it is unavailable, a short note when it speaks. */
 export function parleyWhyText({ code, args }: ParleyWhy): string {
   switch (code) {
     case 'waiting-for':
@@ -128,7 +125,7 @@ const WHY_IT_SPEAKS = {
   'check-in': 'a check-in, as agreed',
 }
 
-/** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */
+/** Joins names: 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others'. */
 export function listed(names: readonly string[]): string {
   if (names.length === 0) return 'somebody'
   if (names.length > 3) return `${names[0]} and ${names.length - 1} others`
@@ -137,7 +134,7 @@ export function listed(names: readonly string[]): string {
 
 const MINUTE_MS = 60_000
 
-/** '45 minutes', '3 hours', '2 days': the largest unit of which there are two. */
+/** Formats a duration in the largest unit with at least two: '45 minutes', '3 hours', '2 days'. */
 export function duration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
   if (minutes < 120) return counted(minutes, 'minute')
@@ -149,7 +146,7 @@ function counted(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
-/** CARD-1, CARD-4: a card in the list, as clients and papers read it that draw none. */
+/** CARD-1, CARD-4: returns a card as text, for clients and exports that draw none. */
 export function cardText({
   kind,
   question,

@@ -2,7 +2,7 @@ import type { MessageFile } from '../files.ts'
 
 type Named = Pick<MessageFile, 'kind' | 'alt' | 'name'>
 
-/** IMG-1: what stands for files where a message has no words: 'Picture: a beach', '3 pictures', 'contract.pdf'. */
+/** IMG-1: returns words for the files of a message without text: 'Picture: a beach', '3 pictures', 'contract.pdf'. */
 export function filesText(files: readonly Named[]): string {
   const [only] = files
   if (files.length === 1 && only) return fileText(only)
@@ -10,18 +10,18 @@ export function filesText(files: readonly Named[]): string {
   return counts.charAt(0).toUpperCase() + counts.slice(1)
 }
 
-/** One file by what its sender says of it, or by its name. */
+/** Returns a file's description or name. */
 export function fileText({ kind, alt, name }: Named): string {
   if (kind === 'pdf') return [name || 'File', alt].filter(Boolean).join(': ')
   return alt === '' ? 'Picture' : `Picture: ${alt}`
 }
 
-/** PUSH-1: says who sent files, and nothing that stands in them. */
+/** PUSH-1: returns the notification of files: the sender, but nothing of their content. */
 export function filesArrivedText(userName: string, files: readonly Named[]): string {
   return `${userName} sent ${countsOf(files)}.`
 }
 
-/** 'a picture', '3 pictures and a file' */
+/** Counts files in words: 'a picture', '3 pictures and a file'. */
 function countsOf(files: readonly Named[]): string {
   const pictures = files.filter(({ kind }) => kind === 'picture').length
   const counts = [counted(pictures, 'picture'), counted(files.length - pictures, 'file')]

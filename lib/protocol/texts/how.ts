@@ -2,8 +2,8 @@ import { ASSISTANT_NAME } from '../brand.ts'
 import type { Activity, Manner } from '../entities.ts'
 
 /**
- * DOOR-6: how Parley takes part, in words for people. The instructions behind a manner (`lib/domain/quick-prompts`) reach no
- * client; this says what they come to.
+ * DOOR-6: Parley's part in a chat, explained to people. The hidden prompts (`lib/domain/quick-prompts`) never reach a
+ * client; these words describe their effect.
  */
 export type MannerWords = { title: string; points: readonly string[] }
 
@@ -71,12 +71,12 @@ export function mannerWords(manner: Manner | null): MannerWords {
   return manner === null ? OWN_WORDS : MANNERS[manner]
 }
 
-/** How readily Parley speaks. */
+/** Parley's activity, explained to people. */
 export const SPEAKS: Record<Activity, string> = {
   called: 'It speaks only when you call it.',
   balanced: 'It speaks when it is called, or when a word would help.',
   active: 'It speaks as one of the group, and takes up open questions.',
 }
 
-/** ASIDE-1: all that others learn of asides. */
+/** ASIDE-1: the explanation of asides for everybody. It reveals nothing about a single aside. */
 export const ASIDES = `Each of you can talk with ${ASSISTANT_NAME} alone, from the chat’s menu. Nobody else reads that, or sees whether you do. ${ASSISTANT_NAME} does not bring it here: it says only what you let it say, as your words.`

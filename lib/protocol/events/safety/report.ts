@@ -4,11 +4,11 @@ import { REPORT_TEXT_MAX_CHARS } from '../../limits.ts'
 import { normaliseMessageText } from '../../text.ts'
 import { named } from '../shared.ts'
 
-/** DOOR-4: why a message is reported. */
+/** DOOR-4: the reason of a report. */
 export const reportReasonSchema = z.enum(['threat', 'harassment', 'sexual', 'child', 'self-harm', 'spam', 'other'])
 export type ReportReason = z.output<typeof reportReasonSchema>
 
-/** `text`: a sentence beside the reason; without anything to see it is none. */
+/** Reports a message. `text`: an optional sentence; one without visible characters counts as none. */
 export const reportMessagePayload = z.object({
   ...named,
   messageId: idSchema,
@@ -20,5 +20,5 @@ export const reportMessagePayload = z.object({
     .nullish(),
 })
 
-/** `reference`: what the operator calls the report by. */
+/** `reference`: the operator's name for the report. */
 export const reportedSchema = z.object({ reference: z.string() })
