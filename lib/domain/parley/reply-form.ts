@@ -148,7 +148,7 @@ function makeMadeLines(outlet: ReturnType<typeof makeOutlet>) {
     endList(): void {
       isList = false
     },
-    /** True when one person alone was given a whole sentence; no list ends so. */
+    /** True when the held lines are one person's and end in a full sentence: no list ends so. */
     isSaidByOther: (): boolean => run !== null && run.names.length === 1 && ENDS_SENTENCE.test(run.last),
     /** Takes a line in `name`'s name, or a line after one (null). Returns the text to show, and how to go on. */
     take(line: string, name: string | null): { text: string; then: 'show' | 'hold' | 'end' } {

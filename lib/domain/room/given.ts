@@ -2,8 +2,8 @@ import type { Cursor } from './room-changes.ts'
 import type { RoomFeed } from './room-feed.ts'
 
 /**
- * The cursor that a socket's joins gave it, with the replies that ran then. The room's feed may lag behind it, and its
- * next events are then known to this socket.
+ * A socket's position after its join: the cursor, and the replies that ran then. The room's feed may lag behind, so its
+ * next events can repeat the join's answer.
  */
 export type Given = Cursor & { running: ReadonlySet<string> }
 

@@ -166,7 +166,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return withTyping(state, event.typing)
     case 'readMark':
       return { ...state, readSeq: Math.max(state.readSeq, event.seq) }
-    case 'ownIds': // PROD-27, for what the other device said as a guest
+    case 'ownIds': // PROD-27: messages of the other device's guest are own
       return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
     case 'disconnected':
       return { ...state, typing: new Map(), parley: whileAway(state.parleyTold) }

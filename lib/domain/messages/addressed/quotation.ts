@@ -39,10 +39,7 @@ function inOneLine(text: string): string {
 
 type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release' | 'files'>
 
-/**
- * Quotes a message for its answer. A release is quoted as its author's words, and the answer goes to its author
- * (ASIDE-2).
- */
+/** Quotes a message for its answer. A release is quoted as its author's words, so its author is answered (ASIDE-2). */
 export function quotationOf(quoted: Quoted, isGone = false): Quotation {
   const { id, seq, deletedAt } = quoted
   const { userId, userName, text } = wordsOf(quoted)
