@@ -5,17 +5,17 @@ import type { GatewayServices } from '#lib/server/compose/gateway-services.ts'
 import type { Feeds } from './feed/feeds.ts'
 import type { Metrics } from './process/metrics.ts'
 
-/** What every part of one gateway process shares. */
+/** The parts of one gateway process, shared by all its modules. */
 export type Gateway = {
   id: string
   env: GatewayEnv
   io: RoomServer
   services: GatewayServices
   metrics: Metrics
-  /** What each room's people here were handed, and what is handed to them next. */
+  /** One feed for each room with sockets here; the feeds decide what goes out next. */
   feeds: Feeds
-  /** To the other gateways; null where this is the only one. */
+  /** Carries packets to the other gateways; null where this is the only one. */
   channel: RedisChannel | null
-  /** Set once the process is told to stop: nobody new is let in. */
+  /** True once the process is told to stop: no new connection is let in. */
   isDraining: boolean
 }

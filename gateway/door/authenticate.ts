@@ -19,16 +19,16 @@ export function authenticate(gateway: Gateway) {
     void withLogContext(contextOf(socket, claims), async () => {
       const refusal = await letIn(gateway, admit, socket, claims)
       next(refusal)
-      // One connection may ask again and again: whoever does so too often has to dial for it.
+      // A client could ask for its namespace again and again on one connection: past the rate it has to dial anew.
       if (refusal?.data.code === 'RATE_LIMITED') setImmediate(() => letComeAgain(socket))
     })
   }
 }
 
-/** As Socket.IO tells it to the client, with its `data`. */
+/** The error as Socket.IO passes it to the client, with its `data`. */
 type RefusedConnection = Error & { data: ConnectionRefusal }
 
-/** Answers the refusal of a connection; nothing where it may come in. */
+/** Returns the refusal of a connection; undefined lets it in. */
 async function letIn(
   gateway: Gateway,
   admit: AcceptGate,
@@ -40,9 +40,9 @@ async function letIn(
   try {
     if (isDraining) throw new Refusal('UNAVAILABLE')
     const address = addressOf(socket, env)
-    await joins.take(address) // first, or one address could use up what all are let in by
+    await joins.take(address) // first, or one address could use up the accept gate of all
     const refusal = await decide(gateway, admit, socket, claims, address)
-    if (refusal?.data.code === 'UNAVAILABLE') await joins.giveBack(address) // what failed for a reason of ours is nobody's flood
+    if (refusal?.data.code === 'UNAVAILABLE') await joins.giveBack(address) // our own failure is not a flood
     return refusal
   } catch (cause) {
     return refuse(gateway, cause)
@@ -74,7 +74,7 @@ function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefus
   return Object.assign(new Error(error), { data: { code, ...more } satisfies ConnectionRefusal })
 }
 
-/** No key that opens anything, or one that a reset took from somebody who was there: then they are told where it goes on. */
+/** Refuses a key that opens nothing. A member of a chat that was reset since is told where it goes on. */
 async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<RefusedConnection> {
   const { services } = gateway
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
@@ -86,7 +86,7 @@ async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<
   return refuse(gateway, refusal, redirect ? { redirect } : {})
 }
 
-/** Before anything is asked of the database: this many at once would only make all of them wait. */
+/** Runs before any query: a burst of connections would only queue at the database. */
 function refuseBusy({ metrics }: Gateway, spreadSeconds: number): RefusedConnection {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
@@ -97,7 +97,10 @@ function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogConte
   return { socket: hashedId(id), ...(sessionId !== null && { session: hashedId(sessionId) }) }
 }
 
-/** Answers null without a key that opens the session to them. Throws REMOVED, and ROOM_LOCKED, which is said after the key was looked at. */
+/**
+ * Returns null without a key that opens the session to this person. Throws REMOVED or ROOM_LOCKED, both only after the
+ * key is checked.
+ */
 async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData | null> {
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
   const key = await services.tryKey(address, sessionId, accessToken)
@@ -133,8 +136,8 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
 }
 
 /**
- * Who a socket is by now: what came as a guest, and has become an account's since, is that account's from its next join on
- * (contract, section 8), and ends with the sign-in that proved its guest.
+ * Returns the socket's data as it holds now. A guest may have become an account since the handshake: from the next join
+ * on the socket belongs to that account (contract, section 8). It then ends with the sign-in that proved its guest.
  */
 export async function identifyAnew({ services }: Gateway, data: SocketData): Promise<SocketData> {
   const { sessionId, caller, provenAt } = data
@@ -143,7 +146,7 @@ export async function identifyAnew({ services }: Gateway, data: SocketData): Pro
   return { ...data, caller: await services.callerIn(account, caller.userId, sessionId), signInId: account.signInId }
 }
 
-/** A token that nobody here issued, or whose sign-in has ended, proves nothing. */
+/** Throws AUTH_FAILED for a token that is not ours or whose sign-in has ended. */
 async function accountOf(services: Gateway['services'], token: HandshakeClaims['token']): Promise<Account | null> {
   if (!token) return null
   const account = await services.authenticate(token)

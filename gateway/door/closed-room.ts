@@ -7,25 +7,25 @@ import type { Gateway } from '../context.ts'
 import { closeRefused, refused } from './on-event.ts'
 import { closeRemovedSocket, isBanned } from './shut-door.ts'
 
-/** How long the sockets of a room that was reset stay open (contract, section 8). */
+/** The sockets of a reset room stay open this long (contract, section 8). */
 const OLD_ROOM_MS = 5000
-/** So long a socket of a chat that ended stays open for one answer (FAIR-1). */
+/** A socket of an ended chat stays open this long for one answer (FAIR-1). */
 const LAST_ANSWER_MS = 60_000
 const RETRY_MS = 1000
 
-/** Every socket here of a session, joined or not yet. */
+/** Returns every socket here of a session, joined or not yet. */
 export function socketsOf(io: RoomServer, sessionId: string): RoomSocket[] {
   return [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId === sessionId)
 }
 
-/** Their session is not open any more: after a reset its people are led on to the next one (VOTE-7), else told and dropped. */
+/** Leads sockets out of a closed session: after a reset to its successor (VOTE-7), else they are told and dropped. */
 export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
   const { services } = gateway
   if (sockets.length === 0) return
   const waiting = new Set(sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined)))
   try {
     const successor = await services.enterSuccessor(sessionId)
-    // Behind the key, and of the chat that it opens: a removal that comes later retires it (DOOR-3).
+    // Read the bans after the successor's key: a later removal retires that key (DOOR-3).
     const banned = await services.doors.bannedIds(successor?.sessionId ?? sessionId)
     const isAsked = successor ? () => false : await claimLastQuestion(gateway, sessionId, sockets)
     for (const socket of waiting) {
@@ -52,7 +52,7 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
   }
 }
 
-/** FAIR-1: whose sockets are asked, now that the chat has ended, whether Parley was fair. */
+/** FAIR-1: returns a test for the sockets that are asked, at the end of the chat, if Parley was fair. */
 async function claimLastQuestion(
   { services }: Gateway,
   sessionId: string,
@@ -64,13 +64,13 @@ async function claimLastQuestion(
 }
 
 /**
- * Told that the chat is over as everybody is, it hears nothing more of it, and may still answer. It is not in the chat any more: not
- * online, with no vote, in front of nothing, also where the chat is opened again meanwhile.
+ * Tells the socket that the chat is over and keeps it open for one answer. The person has left: offline, without a
+ * vote, with nothing in view. That holds even if the chat is opened again meanwhile.
  */
 async function askLast({ services }: Gateway, socket: RoomSocket, refusal: Refused): Promise<void> {
   socket.data.isLingering = true
   await services.presence.disconnected(socket.id).catch((cause: unknown) => {
-    log.warn({ cause }, 'A connection is removed later') // with the next comparison (gateway/process/presence)
+    log.warn({ cause }, 'A connection is removed later') // by the next comparison (gateway/process/presence)
   })
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
   socket.emit('fairnessQuestion', {})

@@ -27,12 +27,12 @@ import { makeRewriteHandlers } from './handlers/messages/rewrites.ts'
 import { makeTypingHandler, stopTyping } from './handlers/messages/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
-/** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
+/** Admits an event by its rate. Messages have their own limit, per person, which recognises a repeat. */
 function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
-/** What failed for a reason of ours is nobody's flood. */
+/** Measures each event and counts refusals. Our own failures do not count as a flood. */
 function makeObserve(gateway: Gateway): Observe {
   const refusedTo = makeRefusalCount(gateway)
   const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
@@ -42,7 +42,7 @@ function makeObserve(gateway: Gateway): Observe {
   }
 }
 
-/** Every connection: who it is, what it may say, what happens when it goes. */
+/** Sets up every new connection: authentication, event handlers, and the farewell. */
 export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: IsTooLate): void {
   const renameUser = makeRenameHandler(gateway)
   const handlers: Handlers = {

@@ -14,7 +14,7 @@ import { log } from '#lib/server/log/log.ts'
 import type { OwnAddresses } from '../feed/own-addresses.ts'
 import { refusalOf } from '#lib/server/door/refusal-of.ts'
 
-/** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
+/** One handler per event. Each returns the fields of its acknowledgement or throws a Refusal. */
 export type Handlers = {
   [Name in ClientEventName]: (socket: RoomSocket, payload: ClientEventPayload<Name>) => Promise<ClientEventAnswer<Name>>
 }
@@ -28,18 +28,18 @@ export type IsTooLate = () => boolean
 /** The parts of the gateway that the door needs for every event. */
 type Door = { admit: Admit; observe: Observe; isTooLate: IsTooLate; own: OwnAddresses }
 
-/** Hears how each event went. */
+/** Called with the outcome and the duration of each event. */
 export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
 
 /**
- * For sockets what `lib/server/door/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
- * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
+ * The sockets' counterpart of `lib/server/door/route`: parse → check → handle → answer, once for all events. No input
+ * gets past here unparsed, and no error here reaches another client.
  */
 export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe, isTooLate, own }: Door): void {
   const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
-  let joining: Promise<void> | undefined // the first: where it is refused the socket ends
+  let joining: Promise<void> | undefined // the first join; if it is refused the socket ends
   socket.onAny((name: unknown, ...args: unknown[]) => {
-    if (isTooLate()) return // it is being closed
+    if (isTooLate()) return // the connection is being closed
     const joined = name === 'joinSession' ? undefined : joining
     const handling = withLogContext(isPrivate(name) ? {} : context, handle, name, args, joined)
     if (name === 'joinSession') joining ??= handling
@@ -47,7 +47,7 @@ export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe
 
   async function handle(name: unknown, args: unknown[], joined: Promise<void> | undefined): Promise<void> {
     const began = performance.now()
-    await joined // what comes right behind a join is asked by somebody who will be in
+    await joined // events sent right behind a join wait until it has succeeded
     const given = await answer(socket, handlers, admit, name, args[0])
     acknowledge(args, own(socket, given))
     const outcome = given.success ? 'ok' : given.code
@@ -55,7 +55,10 @@ export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe
   }
 }
 
-/** Events of one name are handled in the order they came; a message may overtake one of another name, which is admitted later. */
+/**
+ * Answers one event. Events of one name keep their order; a message may overtake an event of another name, which waits
+ * for its rate.
+ */
 async function answer(
   socket: RoomSocket,
   handlers: Handlers,
@@ -69,7 +72,7 @@ async function answer(
     if (socket.data.isLingering && name !== 'answerFairness') throw new Refusal('SESSION_CLOSED')
     const parsed = clientEvents[name].safeParse(payload)
     if (!parsed.success) throw new Refusal('INVALID_REQUEST')
-    if (name !== 'joinSession') requireOwn(socket.data, parsed.data) // a join finds out first who that is by now
+    if (name !== 'joinSession') requireOwn(socket.data, parsed.data) // a join looks up the identity first
     await admit(socket, name)
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
     return { success: true, ...(await handle(socket, parsed.data)) }
@@ -85,19 +88,21 @@ function tellRefusedJoin(socket: RoomSocket, refusal: Refused): void {
   else closeRefused(socket, refusal)
 }
 
-/** A refused join is told by its event too, and ends the connection. */
+/** Tells a refused join by its event too, and ends the connection. */
 export function closeRefused(socket: RoomSocket, refusal: Refused): void {
   socket.emit('joinedSession', refusal)
-  setImmediate(() => socket.disconnect(true)) // after the acknowledgement
+  setImmediate(() => socket.disconnect(true)) // after the acknowledgement has gone out
 }
 
-/** A thrown error as an acknowledgement carries it. */
+/** Returns a thrown error in the shape of an acknowledgement. */
 export function refused(cause: unknown, doing: string): Refused {
   const { message, code } = refusalOf(cause, doing)
   return { success: false, error: message, code }
 }
 
-/** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */
+/**
+ * Throws FORBIDDEN unless the payload names the socket's own session and the caller's own ids (contract, section 3).
+ */
 export function requireOwn(own: SocketData, payload: object): void {
   const { sessionId, userId, anonymousBrowserId } = payload as Record<string, string | null | undefined>
   const isOwn =
@@ -111,7 +116,7 @@ function isOwnId({ caller, anonymousBrowserId }: SocketData, id: string): boolea
   return id !== '' && (caller.ids.includes(id) || id === anonymousBrowserId)
 }
 
-/** Its log lines say neither of whom nor of which room they are. */
+/** True for events whose log lines name neither a person nor a room. */
 function isPrivate(name: unknown): boolean {
   return typeof name === 'string' && PRIVATE_EVENTS.has(name)
 }

@@ -6,17 +6,17 @@ import { closeRefused, refused } from './on-event.ts'
 
 type Parts = Pick<Gateway, 'io' | 'services'>
 
-/** For the log, where it has to be tried again. */
+/** The complaint in the log when closing is tried again. */
 export const REMOVED_STAY = 'Failed while closing sockets of people who were removed'
 
-/** DOOR-3: the sockets here of people who were removed from a session end, and are told why. */
+/** DOOR-3: closes the sockets here of people who were removed, and tells them why. */
 export async function closeRemoved({ io, services }: Parts, sessionId: string): Promise<void> {
   if (socketsOf(io, sessionId).length === 0) return
   const banned = await services.doors.bannedIds(sessionId)
   for (const socket of socketsOf(io, sessionId)) if (isBanned(socket, banned)) closeRemovedSocket(socket)
 }
 
-/** True where one of the person's ids was removed. */
+/** True when one of the person's ids was removed. */
 export function isBanned({ data }: RoomSocket, banned: ReadonlySet<string>): boolean {
   return data.caller.ids.some((id) => banned.has(id))
 }
@@ -26,8 +26,8 @@ export function closeRemovedSocket(socket: RoomSocket): void {
 }
 
 /**
- * DOOR-2: the members here whose keys were retired get a new one. Who is removed is looked up behind the key: a removal that comes
- * later retires it as well.
+ * DOOR-2: hands a new key to the members here whose keys were retired. The bans are read after the key: a later removal
+ * retires the new key as well.
  */
 export async function handOutKeys({ io, services }: Parts, sessionId: string): Promise<void> {
   if (!socketsOf(io, sessionId).some(({ data }) => data.isJoined)) return

@@ -25,7 +25,7 @@ type Deps = {
   delivered: (message: Message) => void
 }
 
-/** Events by which a read tells of a reply. */
+/** The events that carry a reply when a read finds one. */
 const OF_REPLY = new Set<string>([
   'ai-stream-chunk',
   'partialMessage',
@@ -34,8 +34,8 @@ const OF_REPLY = new Set<string>([
 ] satisfies ServerEventName[])
 
 /**
- * Decides who hears a live packet: nobody where it is old, else each socket that does not have it from its join. The room's feed
- * notes what goes out.
+ * Decides who hears a live packet: no socket if the packet is old, else each socket that did not get it with its join.
+ * The room's feed records what goes out.
  */
 export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: Deps) {
   const isDue = makeNewest()
@@ -56,14 +56,14 @@ export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: De
     return heard.isHandedOut ? ofReply(feed, payload) : null
   }
 
-  /** The end of a reply, and what comes before it, is not told again where a join gave it. */
+  /** A reply's end, and the text before it, skips sockets that got it with their join. */
   function ofReply(feed: RoomFeed, payload: Partial<Message & StreamChunk>): Audience {
     const { id = payload.messageId ?? '' } = payload
     const { seq = feed.streams.get(id)?.seq ?? Infinity } = payload
     return ({ data }) => data.isLive && lacksEnd(data.has, { id, seq })
   }
 
-  /** Parley's state comes live; older clients are told here (FEED-3). */
+  /** roomChanged carries Parley's state to newer clients only; older clients are told here (FEED-3). */
   function ofChange(sessionId: string, feed: RoomFeed, { parley, ...change }: RoomChanges): Audience {
     const next = withChange(feed, change)
     if (next === 'behind') look(sessionId)
@@ -78,7 +78,7 @@ export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: De
     const sessionId = [...packet.rooms].map(sessionOf).find((id) => id !== null)
     if (sessionId === undefined) return () => true
     const feed = feeds.get(sessionId)
-    if (!feed) return null // its first socket is on the way in, and reads what it lacks
+    if (!feed) return null // its first socket is still joining, and reads what it lacks
     const { name, payload } = packet
     if (name === 'msgFromServer' || name === 'ai-stream-start') return ofMessage(sessionId, feed, packet)
     if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)

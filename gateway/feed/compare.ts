@@ -7,19 +7,19 @@ import type { Gateway } from '../context.ts'
 import { repeat } from '../process/repeat.ts'
 
 const EVERY_MS = 1000
-/** Before trouble with Redis is noticed, and after it is over here, packets may be lost on their way. */
+/** Packets may be lost before Redis trouble is noticed and shortly after it is over here. */
 const TROUBLE_MS = UNHEARD_MAX_MS + 4000
-/** So many rooms are asked in one turn who is there, where nobody knows in which somebody came or went. */
+/** The number of rooms in one turn whose presence is read, when any room may have changed. */
 const ROOMS_PER_TURN = 200
 
 /**
- * Compares every second how far the rooms here are with what their people were handed, and has those read that are ahead: after
- * a lost packet, without Redis, when a gateway died between storing and telling, when news of PostgreSQL went by.
+ * Compares each second how far the rooms are with their feeds here, and has the rooms that are ahead read. That repairs
+ * lost packets, a missing Redis, lost news of PostgreSQL, and gateways that died between storing and telling.
  */
 export function compareFeeds({ io, services, channel, feeds }: Gateway) {
-  /** How far each room was at the last turn: what was stored since then is mostly on its way. */
+  /** How far each room was at the last turn: newer messages are mostly still on their way. */
   let before: ReadonlyMap<string, Cursor> = new Map()
-  /** Rooms in which somebody may have come or gone unheard. */
+  /** Rooms with a presence change that may have been missed. */
   const presenceDue = new Set<string>()
   let troubleAt = -Infinity
 
@@ -43,7 +43,10 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
     await mendReplies()
   }
 
-  /** After a lost piece of a reply its gateway says all of it again. Where that is not heard, the stored text is told. */
+  /**
+   * Repairs replies with a lost chunk: their gateway sends the whole text again. Without Redis, the stored text is
+   * sent.
+   */
   async function mendReplies(): Promise<void> {
     const isDeaf = isInTrouble()
     const broken = [...feeds.all()].flatMap(([sessionId, feed]) =>
@@ -74,11 +77,11 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
   )
   return {
     stop,
-    /** Something may have been lost on its way to the others, or from them, now. */
+    /** Call when a packet to or from the other gateways may have been lost. */
     mayBeLost(): void {
       troubleAt = performance.now()
     },
-    /** Somebody may have come or gone in any room. */
+    /** Call when presence may have changed in any room. */
     presenceMayHaveChanged,
   }
 }

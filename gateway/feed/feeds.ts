@@ -23,8 +23,8 @@ type Deps = Pick<Gateway, 'io' | 'services' | 'metrics'>
 type Telling = ReturnType<typeof makeTellRoom>
 
 /**
- * The deliverer of this gateway (FEED-4): one feed for each room with people here. A live packet is handed out once, in
- * whatever order it comes; whatever shows that the room is ahead of its feed has it read.
+ * Delivers this gateway's packets (FEED-4), with one feed per room with people here. A live packet goes out once, in
+ * whatever order packets come. Any sign that a room is ahead of its feed has the room read.
  */
 export function makeFeeds(deps: Deps) {
   const { io, services, metrics } = deps
@@ -46,7 +46,7 @@ export function makeFeeds(deps: Deps) {
     removals.forget(sessionId)
   })
 
-  /** Reads what is newer, and the newest messages where older clients are to hear that a text changed. */
+  /** Reads what is newer. Adds the newest messages when older clients have to hear that a text changed. */
   async function readSince(sessionId: string, from: RoomFeed, isForOlder: () => boolean): Promise<RoomNews | null> {
     const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
     if (!news?.isRewritten || !isForOlder()) return news
@@ -66,8 +66,8 @@ export function makeFeeds(deps: Deps) {
   }
 
   /**
-   * Lets a socket hear its room once it has entered it. What was handed out since its join was answered it is told alone first,
-   * as often as it takes; a socket that cannot be told has to come again.
+   * Lets a socket that has entered its room hear that room. First it alone catches up with everything handed out since
+   * its join was answered, in as many reads as it takes. If that fails it has to connect again.
    */
   async function letIn(socket: RoomSocket, news: RoomNews): Promise<void> {
     const { sessionId } = socket.data
@@ -78,16 +78,16 @@ export function makeFeeds(deps: Deps) {
       const removalsKnown = makeRemovalsTold(news)
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
         const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
-        if (!more?.isOpen) return // whoever closed it leads them out
+        if (!more?.isOpen) return // `leadOut` takes care of its sockets
         for (const news of tellings(own, more, false)) telling.tellSocket(socket, news)
         if (more.areRemovalsNew) removalsKnown.tell([socket], more)
         own = withNews(own, more)
-        if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
+        if (more.hasMore && !(await hasRead(socket))) return // back-pressure, page by page
       }
       socket.data.has = givenBy(own)
       socket.data.clearedSeq = Math.max(socket.data.clearedSeq, own.clearedSeq)
       socket.data.isLive = true
-      if (isFirst) look(sessionId) // what was said before this gateway heard the others
+      if (isFirst) look(sessionId) // for messages from before this gateway heard the others
     } catch (cause) {
       log.error({ cause }, 'Failed while telling somebody what they missed while joining')
       letComeAgain(socket)
@@ -97,11 +97,11 @@ export function makeFeeds(deps: Deps) {
   return {
     letIn,
     look,
-    /** The room has this rev: where its people here do not have it, it is read. */
+    /** Has the room read if its feed here is behind this rev. */
     newer(sessionId: string, { rev }: Pick<RoomFeed, 'rev'>): void {
       if (rev > (feeds.get(sessionId)?.rev ?? rev)) look(sessionId)
     },
-    /** What was handed out in each room that has people here. */
+    /** The feeds of all rooms with people here. */
     all: (): ReadonlyMap<string, RoomFeed> => feeds,
     isReplying: (sessionId: string): boolean => (feeds.get(sessionId)?.streams.size ?? 0) > 0,
   }
@@ -112,12 +112,12 @@ function isBehind(own: RoomFeed, room: RoomFeed): boolean {
   return newestSeq(room) > own.seq || room.rev > own.rev
 }
 
-/** A reply that was ended from outside; whoever writes it may not know yet. */
+/** True for a reply that was ended from outside; its writer may not know yet. */
 function hasLeft({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
-/** Somebody who is no member any more, or goes by another of their ids by now. */
+/** True for the socket of a person who is no member any more, or who goes by another of their ids by now. */
 function isMissedIn({ people }: RoomNews) {
   const ids = new Set(people.map(({ userId }) => userId))
   return ({ data }: RoomSocket): boolean => !ids.has(data.caller.userId)
@@ -125,7 +125,7 @@ function isMissedIn({ people }: RoomNews) {
 
 type HandOut = Telling & { removals: ReturnType<typeof makeRemovalsTold> }
 
-/** Hands out what a read found, and has the feed note it. */
+/** Hands out what a read found, and records it in the feed. */
 function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFeed>, { tellRoom, removals }: HandOut) {
   return function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
     const before = feeds.get(sessionId)
@@ -135,7 +135,7 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
     const found = told.filter(({ name }) => name === 'msgFromServer')
     if (isOverdue) metrics.caughtUp(found.length)
     for (const { payload } of found) services.isStored(payload as Message)
-    const after = feeds.get(sessionId) ?? before // what was just handed out is in it
+    const after = feeds.get(sessionId) ?? before // includes what was just handed out
     feeds.set(sessionId, withNews(after, news))
     const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))
     for (const [messageId, { seq }] of before.streams) {
@@ -149,7 +149,8 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
       )
     }
     if (news.arePeopleNew && here.some(isMissedIn(news))) {
-      void retryUntilDone(REMOVED_STAY, () => closeRemoved({ io, services }, sessionId)) // DOOR-3: the news went by
+      // DOOR-3: the news of the removal was missed
+      void retryUntilDone(REMOVED_STAY, () => closeRemoved({ io, services }, sessionId))
     }
     for (const { data } of here) {
       if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)

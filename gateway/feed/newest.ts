@@ -3,9 +3,9 @@ import { isBehind, onceRead } from '../socket-io/beats.ts'
 import { connectionOf } from '../socket-io/engine-internals.ts'
 
 /**
- * Who is there is a long list in a crowd, and comes with each who comes or goes. A client that has not read the last one yet is
- * told the newest of those that come meanwhile, once it has: on a slow line it would otherwise fall behind further and further.
- * Answers for each packet and socket whether it is to have it now.
+ * Decides for each packet and socket if it goes out now. In a crowd the participants are a long list that is sent with
+ * every arrival and departure. A slow client gets only the newest list, once it has read the last one: otherwise it
+ * falls further and further behind.
  */
 export function makeNewest() {
   const newest = new WeakMap<RoomSocket, Map<string, unknown>>()

@@ -6,10 +6,10 @@ import type { Gateway } from '../context.ts'
 import type { Comparing } from './compare.ts'
 import { retryUntilDone } from '../process/repeat.ts'
 
-/** A change is dated when its transaction begins and told when it ends, which is never so much later. */
+/** A change is dated at the start of its transaction and told at the commit, at most this much later. */
 const COMMITTED_WITHIN_MS = 10_000
 
-/** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
+/** Listens to PostgreSQL for what web and other gateways did, and tells the people here. Call the result to stop. */
 export function hearNews(gateway: Gateway, comparing: Comparing): () => Promise<void> {
   const { databaseClock } = gateway.services
   let heardUntil = new Date(databaseClock.now())
@@ -18,7 +18,7 @@ export function hearNews(gateway: Gateway, comparing: Comparing): () => Promise<
     onListening() {
       const since = heardUntil
       void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
-      comparing.presenceMayHaveChanged() // a gateway may be gone, and nobody could say so here
+      comparing.presenceMayHaveChanged() // a gateway may have died while no news reached us
       reloadFlags(gateway)
       gateway.services.pushWatch.subscribed()
     },
@@ -61,7 +61,7 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
   }
 }
 
-/** CARE-3: everybody who is there; whoever is on the way in is asked once they are. */
+/** CARE-3: asks everybody here; sockets that are still joining are asked once they are in. */
 function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
   for (const { data } of socketsOf(io, sessionId)) {
     if (data.isJoined) services.askWhetherSafe(sessionId, data.caller.ids)
@@ -69,7 +69,7 @@ function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
   }
 }
 
-/** DOOR-2, DOOR-3: first who was removed goes, then who stays gets a new key. */
+/** DOOR-2, DOOR-3: removed people go first, then the remaining members get a new key. */
 function doorShut(gateway: Gateway, sessionId: string): void {
   void retryUntilDone(REMOVED_STAY, async () => {
     await closeRemoved(gateway, sessionId)
@@ -77,26 +77,26 @@ function doorShut(gateway: Gateway, sessionId: string): void {
   })
 }
 
-/** OUT-2: a sign-in ended, and its sockets end with it. */
+/** OUT-2: the sockets of an ended sign-in end with it. */
 function dropSignIn({ io }: Gateway, signInId: string): void {
   for (const socket of io.sockets.sockets.values()) {
     if (socket.data.signInId === signInId) socket.disconnect(true)
   }
 }
 
-/** SUBS-11: every socket of the account, in whatever chat and under whatever id it is there. */
+/** SUBS-11: tells every socket of the account, in any chat and under any of its ids. */
 function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: string; status: string }): void {
   for (const socket of io.sockets.sockets.values()) {
     if (socket.data.caller.accountId === accountId) socket.emit('subscriptionStatusChanged', { status })
   }
 }
 
-/** A flagged person can read on. Their next message is refused. */
+/** A flagged person can still read; only their next message is refused. */
 function reloadFlags({ services }: Gateway): void {
   void retryUntilDone('The flagged addresses were not read', () => services.flags.reload())
 }
 
-/** Sockets whose key is gone, also where the chat was ended and is open again by now with a new key. */
+/** Leads out sockets whose key is gone, even if the ended chat is open again by now with a new key. */
 async function leadOutRevoked(gateway: Gateway): Promise<void> {
   const here = [...gateway.io.sockets.sockets.values()]
   const revoked = new Set(await gateway.services.sessions.revokedAmong(here.map(({ data }) => data.keyHash)))
@@ -106,7 +106,7 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
   }
 }
 
-/** Keys were retired, and with them people may have been removed. */
+/** Handles retired keys whose news was missed: people may have been removed with them. */
 async function shutMissedDoors(gateway: Gateway): Promise<void> {
   const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
   const retired = new Set(await gateway.services.doors.retiredAmong(here.map(({ keyHash }) => keyHash)))
@@ -114,7 +114,7 @@ async function shutMissedDoors(gateway: Gateway): Promise<void> {
   for (const sessionId of new Set(shut)) doorShut(gateway, sessionId)
 }
 
-/** News that went by while the connection was away. */
+/** Catches up with news that was lost while the connection was away. */
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
   const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)

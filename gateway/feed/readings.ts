@@ -2,14 +2,14 @@ import { log } from '#lib/server/log/log.ts'
 
 const RETRY_MS = 1000
 
-/** Why a room is read: somebody may have come or gone, or a packet was lost. */
+/** The reason to read a room: presence may have changed, or a packet was lost. */
 export type Wanted = { isPresenceNew: boolean; isOverdue: boolean }
-/** Has a room read; what is asked for while it is being read is read behind it, together. */
+/** Has a room read. Requests that come during a read are coalesced into one read after it. */
 export type Look = (sessionId: string, wanted?: Partial<Wanted>) => void
 
-/** One read of a room at a time. A read that fails is tried again a second later. */
+/** Reads one room at a time; a failed read is tried again a second later. */
 export function makeReadings(readOnce: (sessionId: string, wanted: Wanted) => Promise<void>): Look {
-  /** Rooms that are being read; what is wanted next of them, if anything. */
+  /** Rooms that are being read, with the read that is wanted next; null: none. */
   const reading = new Map<string, Wanted | null>()
 
   function look(sessionId: string, { isPresenceNew = false, isOverdue = false }: Partial<Wanted> = {}): void {

@@ -2,7 +2,10 @@ import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { noRemoveVotes, toRemoveVotes, type RemovalTally } from '#lib/domain/room/door/removal.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 
-/** DOOR-3: how the votes to remove people stand, to each by their own; those against whom they knew of votes may be over. */
+/**
+ * DOOR-3: tells each person the removal votes, with their own vote marked. Votes in `known` that are missing now are
+ * over.
+ */
 export function tellRemovals(
   sockets: readonly RoomSocket[],
   removals: readonly RemovalTally[],
@@ -16,7 +19,7 @@ export function tellRemovals(
   }
 }
 
-/** The same to readers who know what they were told last, or with `first`. */
+/** As `tellRemovals`, and remembers per session what was told last; `first` is known from the start. */
 export function makeRemovalsTold(first?: Pick<RoomNews, 'sessionId' | 'removals'>) {
   const told = new Map<string, readonly RemovalTally[]>(first && [[first.sessionId, first.removals]])
   return {

@@ -15,7 +15,7 @@ export function makeTellRoom(io: RoomServer, own: OwnAddresses) {
     /** True while a packet goes out from here: a read has shown that it is new. */
     isTelling: (): boolean => isTelling,
 
-    /** A packet is encoded once, whoever hears it, unless each has their own (`socket-io/packets`). */
+    /** Encodes a packet once for all, unless each socket gets its own version (`socket-io/packets`). */
     tellRoom(sessionId: string, telling: Telling): void {
       const others = socketsIn(io, sessionId).filter(({ data }) => !data.isLive || !isFor(telling, data))
       const room = io.local.to(sessionRoom(sessionId)).except(others.map(({ id }) => id))

@@ -4,9 +4,8 @@ import type { Rate } from '#lib/domain/safety/rate.ts'
 const SPREAD_MAX_SECONDS = 30
 
 /**
- * How fast this gateway lets new connections in, whoever they are: each costs the database several statements, and the people
- * of a gateway that died all come at once. Answers null where one may come in, else over how many seconds those who are
- * turned away now should spread.
+ * Limits how fast this gateway accepts connections: each costs several statements, and the people of a dead gateway all
+ * come at once. The result returns null to accept, else the seconds over which refused clients should spread.
  */
 export function makeAcceptGate(rate: Rate | null) {
   let windowEndsAt = 0

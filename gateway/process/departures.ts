@@ -1,9 +1,9 @@
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 
-/** The sockets that closed here: each goes offline as soon as the database knows, however long that takes. */
+/** Takes closed sockets offline as soon as the database knows, however long that takes. */
 export function makeDepartures({ services }: Pick<Gateway, 'services'>) {
-  /** Sockets that the database does not know to be gone yet, with their sessions. */
+  /** Closed sockets, with their sessions, that are still in the database. */
   const gone = new Map<string, string>()
 
   async function remove(socketId: string, sessionId: string): Promise<void> {
@@ -13,7 +13,7 @@ export function makeDepartures({ services }: Pick<Gateway, 'services'>) {
   }
 
   return {
-    /** Removes the socket's connection and tells its room; when the database is away, `removeGone` tries again. */
+    /** Removes the socket's connection and tells its room. If the database is away, `removeGone` tries again. */
     async socketGone(socketId: string, sessionId: string): Promise<void> {
       gone.set(socketId, sessionId)
       await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
@@ -21,7 +21,7 @@ export function makeDepartures({ services }: Pick<Gateway, 'services'>) {
     async removeGone(): Promise<void> {
       for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     },
-    /** True while a closed socket's connection is not removed yet. */
+    /** True while the connection of a closed socket is still in the database. */
     isBusy: (): boolean => gone.size > 0,
   }
 }

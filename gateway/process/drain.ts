@@ -8,13 +8,13 @@ import type { Presence } from './presence.ts'
 const REPLIES_END_MS = 12_000
 const REPLIES_CLOSE_MS = 3000
 const PEOPLE_GONE_MS = 19_500
-/** What people did last, and that they go, takes longer only where the database hangs, or a line. */
+/** The last writes take longer than this only when the database or a line hangs. */
 const LAST_WORDS_MS = 2000
 
 /**
- * A clean stop: nobody new, replies ended, people sent to another gateway in batches (contract, "Draining"), and what they did
- * last stored and told. Ends two seconds before the process leaves anyway (lib/server/process/process), so that it can
- * say that it is gone.
+ * Stops cleanly: refuses new connections, ends replies, sends people to another gateway in batches (contract,
+ * "Draining"), and stores and tells their last actions. Ends two seconds before the process has to exit
+ * (lib/server/process/process), so that it can report itself gone.
  */
 export async function drain(gateway: Gateway, presence: Presence): Promise<void> {
   const { id, io, services } = gateway
@@ -24,7 +24,7 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   services.assistant.stop()
   const jobsEnd = services.jobQueue.rest()
   services.memoryWatch.stop()
-  // A help card reaches its person before they are sent away (CARE-2).
+  // A help card reaches its person before the person is sent away (CARE-2).
   const isReplying = () => services.assistant.isBusy() || services.isAnsweringAsides()
   await whileBusy(() => isReplying() || services.isLookingAfter(), REPLIES_END_MS)
   services.assistantReply.stopAll()

@@ -5,11 +5,11 @@ import { reportSecurity } from '#lib/server/log/security-log.ts'
 import type { Gateway } from '../context.ts'
 import { connectionNamed, onConnection } from '../socket-io/engine-internals.ts'
 
-/** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */
+/** Packets of any kind in one window. A busy page sends a few per second. */
 const PACKETS = 10_000
 const WINDOW_MS = 10_000
 
-/** Even what is thrown away takes time to read. A connection that sends far more than anybody's page ever does is closed. */
+/** Closes a connection that sends far more than any page does: even discarded packets take time to read. */
 export function cutFloods(io: RoomServer): void {
   onConnection(io, (connection) => {
     let count = 0
@@ -25,7 +25,10 @@ export function cutFloods(io: RoomServer): void {
   })
 }
 
-/** A websocket ends with a packet that is too large; of a connection that polls Engine.IO refuses the packet alone. */
+/**
+ * Closes polling connections that send too large a packet, as websockets do: for polls, Engine.IO refuses only the
+ * packet.
+ */
 export function cutTooLarge(io: RoomServer): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (isForSocket(request)) return next()
@@ -36,7 +39,10 @@ export function cutTooLarge(io: RoomServer): void {
   })
 }
 
-/** Counts what an address was refused, on whatever connections; beyond the rate those that have their part in it are closed. */
+/**
+ * Counts refusals per address over all its connections. Past the rate, connections with many refusals of their own are
+ * closed.
+ */
 export function makeRefusalCount({ services: { limits } }: Gateway) {
   return async function refusedTo(socket: RoomSocket): Promise<void> {
     const counts = [limits.refusals.take(socket.data.address), limits.ownRefusals.take(socket.id)]

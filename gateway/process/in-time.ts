@@ -4,8 +4,8 @@ import { log } from '#lib/server/log/log.ts'
 const PATIENCE_MS = 1000
 
 /**
- * Waits for something that a gateway does as it stops, a second at most: whoever is to answer may be what is in trouble. What
- * fails or takes longer is logged and left.
+ * Waits at most a second for a step of the shutdown, because its counterpart may be what is broken. A failure or
+ * timeout is logged and passed over.
  */
 export async function inTime(doing: string, work: Promise<unknown>): Promise<void> {
   const patience = wait(PATIENCE_MS).then(() => Promise.reject(new Error('It takes too long')))

@@ -7,10 +7,7 @@ import type { Gateway } from '../context.ts'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
 
-/**
- * What alerts count is there from the start, as 0: Prometheus sees a counter grow only from its second value on, and computes
- * nothing with one that is not there.
- */
+/** Labels that alerts count start at 0: Prometheus sees growth only from a counter's second value on. */
 const FROM_THE_START = {
   refusals: ['UNAVAILABLE', 'BUSY', 'SESSION_CLOSED'],
   joins: ['first', 'resumed', 'again'],
@@ -21,7 +18,7 @@ const FROM_THE_START = {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What an operator can see and be woken by (docs/operation.md). No names, no ids, no text: only kinds and numbers. */
+/** The metrics for operators and their alerts (docs/operation.md): kinds and numbers only, never names, ids or text. */
 export function makeMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,7 +41,7 @@ export function makeMetrics() {
     reported: (reason: ReportReason) => reports.inc({ reason }),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
 
-    /** The states that are read when somebody asks. */
+    /** Registers the gauges that are read on each scrape. */
     watch({ io, services, channel }: Gateway): void {
       gauge('parley_connections', 'Open sockets.', () => io.sockets.sockets.size)
       gauge('parley_rooms', 'Chats with somebody here.', () => chatsIn(io))
@@ -57,7 +54,7 @@ export function makeMetrics() {
   }
 }
 
-/** The adapter's rooms are also those of single people and sockets. */
+/** Counts session rooms only: the adapter also has rooms of single people and sockets. */
 function chatsIn(io: RoomServer): number {
   return [...io.sockets.adapter.rooms.keys()].filter((room) => sessionOf(room) !== null).length
 }

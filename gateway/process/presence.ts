@@ -6,24 +6,30 @@ import { repeat, retryUntilDone } from './repeat.ts'
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
 const COMPARE_MS = 15_000
-/** Where the heart pauses for longer, this gateway or the database was away or stood still. Less than a lease lasts. */
+/**
+ * A longer pause between heartbeats means that this gateway or the database was away or stood still. Shorter than a
+ * lease.
+ */
 const PAUSE_MAX_MS = 5000
-/** After a pause all that lives may look dead until it beats again: the last of it after the 8 s that a statement may hang. */
+/**
+ * After a pause live gateways may look dead until they beat again. The last does so after the 8 s that a statement may
+ * hang.
+ */
 const STEADY_MS = 9000
 
 /**
- * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
- * are closed. What could not be written while the database was away is written later.
+ * Proves to the other gateways that this one lives, and cleans up after dead ones: their people go offline, their
+ * replies are closed. Writes that failed while the database was away are repeated later.
  */
 export function keepPresence(gateway: Gateway) {
   const { id, io, services, metrics } = gateway
   const { socketGone, removeGone, isBusy } = makeDepartures(gateway)
-  /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
+  /** The last heartbeat by the database's clock; the start of the unbroken series by ours. */
   let beatAt = -Infinity
   let steadySince = Infinity
   let isKnown = false
 
-  /** A socket that stays for an answer alone is in its chat no more (FAIR-1). */
+  /** Leaves out sockets that linger for one answer: their people have left the chat (FAIR-1). */
   const presentSockets = () => [...io.sockets.sockets.values()].filter(({ data }) => !data.isLingering)
   const joinedSockets = () =>
     presentSockets()
@@ -46,7 +52,7 @@ export function keepPresence(gateway: Gateway) {
     const left = await services.presence.reap(until)
     for (const sessionId of left) {
       services.room(sessionId).presenceChanged()
-      services.pushWatch.heard(sessionId) // what was said there in its last moment
+      services.pushWatch.heard(sessionId) // for what was said there just before the crash
     }
     void retryUntilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
     const closed = await services.reapReplies(until)
@@ -55,13 +61,16 @@ export function keepPresence(gateway: Gateway) {
     await services.reapAsides(until)
   }
 
-  /** Ends a difference between the sockets here and the connections in the database, which would else last for ever. */
+  /**
+   * Mends differences between the sockets here and the connections in the database, which would otherwise last for
+   * ever.
+   */
   async function compare(): Promise<void> {
     const added = await services.presence.addMissing(id, joinedSockets())
     if (added.length > 0) log.warn({ connections: added.length }, 'Wrote connections that were missing')
     for (const { socketId, sessionId } of added) {
       if (io.sockets.sockets.has(socketId)) services.room(sessionId).presenceChanged()
-      else void socketGone(socketId, sessionId) // it closed before it was written
+      else void socketGone(socketId, sessionId) // closed before the connection was written
     }
     const absent = await services.presence.removeAllBut(
       id,
@@ -77,14 +86,14 @@ export function keepPresence(gateway: Gateway) {
       if (isKnown) failed('beating')(cause)
       else log.warn({ cause }, 'The database does not answer yet')
     }),
-    // By itself: the heart does not wait for however many went while the database was away
+    // On its own timer: the heartbeat must not wait for a backlog of departures
     repeat(removeGone, HEARTBEAT_MS, failed('removing connections')),
     repeat(reap, REAP_MS, failed('reaping')),
     repeat(services.memoryWatch.takeUp, REAP_MS, failed('taking up the memory')),
     repeat(compare, COMPARE_MS, failed('comparing connections')),
   ]
   return {
-    /** True when the database knows this gateway: nobody can join before. */
+    /** True once the database knows this gateway: no socket can join before. */
     isKnown: (): boolean => isKnown,
     socketGone,
     isBusy,

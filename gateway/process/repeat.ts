@@ -3,8 +3,8 @@ import { log } from '#lib/server/log/log.ts'
 const RETRY_MS = 1000
 
 /**
- * Does the work now and again after each such time, except while it is still under way. Call the result to stop: what is under
- * way then may find everything closed, and nobody hears of it.
+ * Runs the work now and every `everyMs`, unless the last run is still under way. Call the result to stop; errors of a
+ * run that is under way then are ignored, because everything may be closed.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (cause: unknown) => void): () => void {
   let isUnderWay = false
@@ -24,7 +24,7 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (cau
   }
 }
 
-/** What was told once is not told again: a database that is just coming back is asked until it answers. */
+/** News comes only once: repeats the work until the database answers. */
 export async function retryUntilDone(complaint: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -2,20 +2,20 @@ import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { log } from '#lib/server/log/log.ts'
 import { connectionOf } from '../socket-io/engine-internals.ts'
 
-/** Somewhat less than a page waits for an answer (DEC-35): nobody has asked elsewhere before. */
+/** Slightly less than a page waits for an answer (DEC-35): no client has asked another gateway yet. */
 const STILL_MAX_MS = 8000
 const LOOK_EVERY_MS = 1000
 
 /**
- * After a process stood still, frozen or starved, its connections still hold what people asked of it before. They may have asked
- * another gateway meanwhile, and gone on from there: done now, behind their backs, an old clear would erase what was said since.
- * So all connections are closed, and whoever is still there comes back and catches up.
+ * Closes all connections after this process stood still, frozen or starved. Their buffered requests are stale: clients
+ * may have asked another gateway and moved on, and an old clear would erase newer messages. Clients that are still
+ * there come back and catch up.
  */
 export function watchStandstill(io: RoomServer) {
   let lookedAt = performance.now()
   let isWaking = false
 
-  /** True when this process stood still until now, so that this turn's requests are old ones. */
+  /** True when this process stood still until now, so that this turn's requests are stale. */
   function hasStoodStill(): boolean {
     const stoodMs = performance.now() - lookedAt
     lookedAt += stoodMs

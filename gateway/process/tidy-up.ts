@@ -8,9 +8,7 @@ const LATE_MS = 60_000
 const SWEEP_MS = 10_000
 
 /**
- * Counts the jobs that wait, queues check-ins whose job was lost, takes away removed files, forgets what is counted no longer,
- * erases what is left of cleared chats, old reports and old tickets, and removes chats that nobody ever entered, now and from
- * time to time; whichever gateway comes first leaves nothing to the others.
+ * Runs the periodic clean-up and counting below. Any gateway may do the work; a second one finds nothing left.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)

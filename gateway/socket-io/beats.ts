@@ -1,18 +1,18 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { connectionOf, onConnection, type Connection, type Packet } from './engine-internals.ts'
 
-/** So much may go to a connection before a ping goes along. */
+/** The bytes that may go to a connection before a ping goes along. */
 const BEAT_EVERY_BYTES = 32 * 1024
 
-/** How many pings a client was sent and how many it answered, which it does in their order; and who waits for one of them. */
+/** The pings sent to a client and answered by it, in order, and the callbacks that wait for one. */
 type Beats = { asked: number; answered: number; waiting: { asked: number; hear: () => void }[] }
 
 const beatsOf = new WeakMap<Connection, Beats>()
 
 /**
- * A heartbeat never waits behind a large answer. By itself Engine.IO asks every 10 s, and what it asks stands in line: on a slow
- * line, for longer than either side waits for a heartbeat. So a ping goes before whatever is large, and along with much
- * that is small. Each tells the client that we live, and its answer tells us that the client does, and has read so far.
+ * Keeps heartbeats from waiting behind large answers. Engine.IO pings every 10 s, and on a slow line its ping stands in
+ * the queue for longer than the timeouts of both sides. So a ping goes before each large packet, and along with many
+ * small ones. The ping shows the client that we live; its answer shows that the client does, and how far it has read.
  */
 export function beatAlong(io: RoomServer): void {
   onConnection(io, (connection) => {
@@ -26,7 +26,7 @@ export function beatAlong(io: RoomServer): void {
       }
       if (packet.type !== 'message') return
       const more = bytesOf(packet)
-      if (bytes + more > BEAT_EVERY_BYTES) connection.sendPacket('ping') // it goes in front of this packet
+      if (bytes + more > BEAT_EVERY_BYTES) connection.sendPacket('ping') // goes in front of this packet
       bytes += more
     })
     connection.on('heartbeat', () => {
@@ -37,19 +37,19 @@ export function beatAlong(io: RoomServer): void {
   })
 }
 
-/** True when this client owes an answer to a ping, and may have much to read before it. */
+/** True when this client owes an answer to a ping, and may have a backlog to read before it. */
 export function isBehind(connection: Connection): boolean {
   const beats = beatsOf.get(connection)
   return beats !== undefined && beats.answered < beats.asked
 }
 
-/** Calls back once the client has answered all that it was asked until now; never where the connection closes first. */
+/** Calls back once the client has answered all pings sent so far; never if the connection closes first. */
 export function onceRead(connection: Connection, hear: () => void): void {
   const beats = beatsOf.get(connection)
   beats?.waiting.push({ asked: beats.asked, hear })
 }
 
-/** Waits until the client has read all that it was told until now. False: it is gone. */
+/** Resolves to true once the client has read everything sent so far; false if it is gone. */
 export function hasRead(socket: RoomSocket): Promise<boolean> {
   const connection = connectionOf(socket)
   return new Promise((resolve) => {
@@ -66,12 +66,15 @@ function bytesOf({ data, options }: Packet): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : 0
 }
 
-/** A polling client hears nothing of an answer before its end: packets behind a ping wait for its next poll. */
+/**
+ * Splits a poll's answer at a ping: a polling client reads nothing before the answer ends. Later packets wait for its
+ * next poll.
+ */
 function pollInPieces(connection: Connection): void {
   const flush = connection.flush.bind(connection)
   connection.flush = () => {
     const { writeBuffer, transport, readyState } = connection
-    const isInPieces = transport.name === 'polling' && readyState !== 'closing' // then this is the last that goes out
+    const isInPieces = transport.name === 'polling' && readyState !== 'closing' // closing sends everything at once
     const end = isInPieces ? writeBuffer.findIndex(({ type }) => type === 'ping') + 1 : 0
     if (end === 0) return flush()
     const rest = writeBuffer.splice(end)

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 
-// What this gateway relies on of Socket.IO and Engine.IO although neither promises it: all the types and casts for it. Read
-// from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; whoever takes other versions looks there
-// again. What is relied on of the Redis adapter stands in lib/adapters/socket/redis.
+// Internals of Socket.IO and Engine.IO that this gateway relies on, without a promise of theirs: all types and casts
+// for them. Read from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; check them again with
+// other versions. Those of the Redis adapter are in lib/adapters/socket/redis.
 
 /**
- * A connection as Engine.IO keeps it. `flush` hands the packets in `writeBuffer` on to the transport. `packetCreate` is heard
- * before the packet is put there, `heartbeat` with each answer to a ping.
+ * A connection of Engine.IO. `flush` hands `writeBuffer` to the transport. `packetCreate` fires before the packet is in
+ * that buffer, `heartbeat` with each answer to a ping.
  */
 export type Connection = {
   on(event: 'packet' | 'heartbeat', hear: () => void): void
@@ -21,12 +21,12 @@ export type Connection = {
   transport: Transport
 }
 
-/** What goes to a room brings its frame, made once for all of its people. */
+/** A packet to a room carries its frame, made once for all sockets. */
 export type Packet = { type: string; data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }
 
 type Transport = WebsocketTransport | { name: 'polling'; socket?: undefined }
 
-/** `send` is called while it is writable, and `_onSentLast` makes it so again, or ends it where writing failed. */
+/** `send` is called while `writable`; `_onSentLast` makes it writable again, or ends it after a failed write. */
 export type WebsocketTransport = {
   name: 'websocket'
   writable: boolean
@@ -41,20 +41,20 @@ export type WebsocketTransport = {
 }
 
 /**
- * The adapter's one door for what goes to rooms of this gateway, whichever gateway says it: a packet is encoded, once, and then
- * handed to each that is to have it, in the same breath. `apply` serves whatever else is done with a room's sockets too.
+ * The adapter's one way out to rooms of this gateway, for packets of any gateway. A packet is encoded once and handed
+ * to each of its sockets in the same tick. `apply` also serves other operations on a room's sockets.
  */
 type Adapter = {
   _encode(packet: { data?: unknown[] }, options: unknown): unknown
   apply(options: { rooms: ReadonlySet<string> }, give: (socket: RoomSocket) => void): void
 }
 
-/** Hears each connection as it opens. */
+/** Calls back for each connection as it opens. */
 export function onConnection(io: RoomServer, hear: (connection: Connection) => void): void {
   io.engine.on('connection', hear)
 }
 
-/** Hears the websocket that a connection has, or changes to. */
+/** Calls back with the websocket that a connection has, or upgrades to. */
 export function onWebsocket(connection: Connection, hear: (transport: WebsocketTransport) => void): void {
   const look = (transport: Transport) => transport.name === 'websocket' && hear(transport)
   look(connection.transport)
@@ -66,14 +66,14 @@ export function connectionOf(socket: RoomSocket): Connection {
 }
 
 /**
- * Ends a connection as a broken line would: a client that Socket.IO itself disconnects takes it for a farewell, and does not come
- * back by itself. What was said before still goes out, except in the middle of an upgrade.
+ * Ends a connection like a broken line: after Socket.IO's own disconnect a client does not reconnect. Packets sent
+ * before still go out, except during an upgrade.
  */
 export function letComeAgain(socket: RoomSocket): void {
   connectionOf(socket).close(false)
 }
 
-/** The connection that a request names, where it is one of ours. */
+/** Returns the connection that a request names, if it is one of ours. */
 export function connectionNamed(io: RoomServer, { url = '' }: IncomingMessage): Connection | undefined {
   const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid')
   const { clients } = io.engine as unknown as { clients: Record<string, Connection> }

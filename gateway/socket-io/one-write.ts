@@ -2,9 +2,9 @@ import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { onConnection, onWebsocket, type Connection, type Packet, type WebsocketTransport } from './engine-internals.ts'
 
 /**
- * Everything said to a connection within one turn of the event loop goes out in one write, at its end. Messages that were
- * stored together (`lib/adapters/prisma/messages/group-commit`) would otherwise be a write for each message and each person,
- * and writes are most of what a gateway does.
+ * Writes everything for a connection once per turn of the event loop, at its end. Messages that were stored together
+ * (`lib/adapters/prisma/messages/group-commit`) would otherwise each cost a write per person, and writes are most of a
+ * gateway's work.
  */
 export function writeOncePerTurn(io: RoomServer): void {
   let unwritten = new Map<Connection, () => void>()
@@ -26,24 +26,24 @@ export function writeOncePerTurn(io: RoomServer): void {
 }
 
 function writeInOnePiece(transport: WebsocketTransport): void {
-  transport.send = sendTogether // the same for all: an idle connection costs nothing more
+  transport.send = sendTogether // one function for all: an idle connection costs nothing more
 }
 
-/** As the transport's own `send`, in one piece instead of two for each packet. */
+/** Replaces the transport's `send`: one buffer instead of two for each packet. */
 function sendTogether(this: WebsocketTransport, packets: readonly Packet[]): void {
   this.writable = false
   const frames = packets.map((packet) => sharedFrame(packet) ?? ownFrame(this, packet))
   this.socket._sender.sendFrame(frames.length === 1 ? frames : [Buffer.concat(frames)], this._onSentLast)
 }
 
-/** The frame of a packet to a room: made for the first of its sockets, and the same for all. */
+/** Returns the frame of a packet to a room, made for its first socket and shared by all. */
 function sharedFrame({ options }: Packet): Buffer | undefined {
   if (!options?.wsPreEncodedFrame) return undefined
   if (options.wsPreEncodedFrame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
   return options.wsPreEncodedFrame[0]
 }
 
-/** The frame of a packet to one socket. All our packets are text. */
+/** Returns the frame of a packet to one socket. All our packets are text. */
 function ownFrame({ parser }: WebsocketTransport, packet: Packet): Buffer {
   let text = ''
   parser.encodePacket(packet, true, (encoded) => (text = encoded))
@@ -51,7 +51,7 @@ function ownFrame({ parser }: WebsocketTransport, packet: Packet): Buffer {
   return Buffer.concat([headerOf(payload.length), payload])
 }
 
-/** RFC 6455, section 5.2: a whole text message, not masked, of this many bytes. */
+/** Returns the frame header of an unmasked whole text message (RFC 6455, section 5.2). */
 function headerOf(length: number): Buffer {
   const WHOLE_TEXT = 0x81
   if (length < 126) return Buffer.from([WHOLE_TEXT, length])

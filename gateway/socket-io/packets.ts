@@ -1,18 +1,18 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { adapterOf } from './engine-internals.ts'
 
-/** One event as it goes out to people of this gateway, whichever gateway says it. */
+/** One event on its way to sockets of this gateway, from any gateway. */
 export type OutgoingPacket = { name: string; payload: Record<string, unknown>; rooms: ReadonlySet<string> }
 
-/** Tells for a socket if it is handed a packet; null: no socket is. */
+/** Decides for each socket if it gets a packet; null: no socket does. */
 export type Audience = ((socket: RoomSocket) => boolean) | null
 
-/** The payload as one socket is told it; null: everybody is told the same. */
+/** Returns the payload for one socket; null: all get the same. */
 export type Own = (packet: Pick<OutgoingPacket, 'name' | 'payload'>) => ((socket: RoomSocket) => object) | null
 
 /**
- * Asks `audienceOf` about every packet to rooms of this gateway, once, before it goes out to their sockets. A packet of which each
- * has their own, by `ownOf`, is made for each of them (IMG-2); all others are encoded once.
+ * Asks `audienceOf` once about every packet to rooms of this gateway, before it goes out. A packet that `ownOf` makes
+ * personal is built per socket (IMG-2); all other packets are encoded once.
  */
 export function filterPackets(io: RoomServer, audienceOf: (packet: OutgoingPacket) => Audience, ownOf: Own): void {
   const adapter = adapterOf(io)
@@ -27,7 +27,7 @@ export function filterPackets(io: RoomServer, audienceOf: (packet: OutgoingPacke
   }
   adapter.apply = (options, give) => {
     const packet = next
-    next = null // it goes out now; who asks next wants something else
+    next = null // used up: the next call of apply may be for something else
     if (packet === null) return apply(options, give)
     const audience = audienceOf({ ...packet, rooms: options.rooms })
     if (audience === null) return
@@ -37,7 +37,7 @@ export function filterPackets(io: RoomServer, audienceOf: (packet: OutgoingPacke
   }
 }
 
-/** Socket.IO's types do not know that a name and its payload belong together. */
+/** Emits an event by its runtime name: Socket.IO's types do not pair a name with its payload. */
 export function emitTo(voice: object, name: string, payload: object): void {
   ;(voice as { emit(name: string, payload: object): unknown }).emit(name, payload)
 }

@@ -12,7 +12,7 @@ import { writeOncePerTurn } from './one-write.ts'
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
-/** The HTTP server with Socket.IO on it. */
+/** Builds the HTTP server with Socket.IO on it. */
 export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & { isDraining: () => boolean }) {
   const http = createServer({ shouldUpgradeCallback: isForSocket }, (request, response) => {
     answerProbe(pathOf(request), response, probes)
@@ -29,14 +29,14 @@ export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & 
     maxHttpBufferSize: BODY_MAX_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
-    // Socket.IO's own CORS setting refuses nobody. No Origin means: not a browser.
+    // Socket.IO's own CORS setting refuses no request. A missing Origin means: not a browser.
     allowRequest: (request, decide) => {
       const { origin } = request.headers
       decide(null, origin === undefined || origin === env.appUrl)
     },
   })
   turnAwayWhileDraining(io, isDraining)
-  // Polls answer what people wrote.
+  // Polls answer with user text: no content sniffing.
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NOSNIFF))
   cutFloods(io)
   cutTooLarge(io)

@@ -4,7 +4,10 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** Agreements and polls (CARD-1, CARD-4). All of them share one rate; a flagged address writes nothing that others read. */
+/**
+ * Agreements and polls (CARD-1, CARD-4). All events share one rate. A flagged address writes nothing that other people
+ * read.
+ */
 export function makeCardHandlers({ services }: Gateway) {
   async function admit({ data: { sessionId, caller, address } }: RoomSocket) {
     await services.limits.cards.take(payerOf(caller))

@@ -2,7 +2,7 @@ import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** hideHelpCard, answerSafety: one person's own. The others hear nothing of either (CARE-2, CARE-3). */
+/** hideHelpCard, answerSafety: private to one person (CARE-2, CARE-3). */
 export function makeCareHandlers({ services }: Gateway) {
   return {
     async hideHelpCard(socket: RoomSocket, { cardId }: ClientEventPayload<'hideHelpCard'>) {

@@ -3,7 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** proposeCheckIn, confirmCheckIn, cancelCheckIn: everybody's in the room (DUE-1). */
+/** proposeCheckIn, confirmCheckIn, cancelCheckIn: open to everybody in the room (DUE-1). */
 export function makeCheckInHandlers({ services }: Gateway) {
   const { settings, votes } = services.limits
   return {

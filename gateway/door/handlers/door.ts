@@ -3,7 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** setLocked, renewLink, removePerson: the owner's. toggleRemoveVote: everybody else's (DOOR-1 to DOOR-3). */
+/** setLocked, renewLink, removePerson: for the owner. toggleRemoveVote: for everybody else (DOOR-1 to DOOR-3). */
 export function makeDoorHandlers({ services }: Gateway) {
   const { settings, votes } = services.limits
   return {

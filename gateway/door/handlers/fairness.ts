@@ -3,7 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** readFairness: the mediator's record. answerFairness: one person's own, of which the others learn numbers at most (FAIR-1). */
+/** readFairness: the mediator's record. answerFairness: private; other people see totals at most (FAIR-1). */
 export function makeFairnessHandlers({ services }: Gateway) {
   return {
     async readFairness(socket: RoomSocket) {

@@ -9,12 +9,12 @@ import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../../context.ts'
 import { requireOwn } from '../on-event.ts'
 
-/** A socket is gone: its person is offline as soon as the database knows. */
+/** Called when a socket is gone: its person goes offline as soon as the database knows. */
 export type OnGone = (socketId: string, sessionId: string) => Promise<void>
 
 /**
- * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room (decision 4). May be
- * repeated on a joined socket to go on catching up.
+ * joinSession: answers by the event and the acknowledgement, then lets the socket hear the room (decision 4). A joined
+ * socket may repeat it to catch up further.
  */
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
@@ -30,19 +30,19 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       ...{ sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null },
       ...{ afterSeq: afterSeq ?? null, afterRev: afterRev ?? null },
     }
-    // The handshake may be a while ago: what it proved must still hold.
+    // The sign-in may have ended since the handshake.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
-    // From then on their new id is in the room, and the former one is not: requests meanwhile come from the new one.
+    // From here on the account's id is in the room and the guest's is not: requests meanwhile use the new id.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
     const joined = await services.joinSession(caller, request)
     const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
     const answer = withoutErased(read, socket.data.clearedSeq)
-    if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
+    if (!socket.connected) throw new Refusal('NOT_JOINED') // its client is gone: undo what was written for it
 
     socket.data.keyHash = ownKeyHash
-    const isAgain = socket.data.isJoined // for more of what was missed, or as whom they became
+    const isAgain = socket.data.isJoined // to catch up further, or under a new identity
     socket.data.isJoined = true
     socket.data.userName = answer.userName
     socket.data.hearsChanges = request.afterRev !== null
@@ -55,7 +55,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
     await enterRooms(socket)
     await gateway.channel?.hears()
-    if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // their other devices
+    if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // other devices
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
@@ -65,7 +65,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     return answer
   }
 
-  /** A reset closed the session between the handshake and the join of somebody who had been there. */
+  /** Tells a former member where the chat goes on: a reset closed it between handshake and join. */
   async function tellWayOn(socket: RoomSocket): Promise<void> {
     const redirect = await services.followReset(socket.data.sessionId, socket.data.caller.ids)
     if (redirect) socket.emit('sessionRedirect', redirect)
@@ -74,12 +74,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   return async function joinSession(socket: RoomSocket, payload: JoinSessionPayload) {
     const { caller, signInId } = await identifyAnew(gateway, socket.data)
     requireOwn({ ...socket.data, caller }, payload)
-    socket.data.signInId = signInId // first: a sign-out in the middle of the join ends the socket
+    socket.data.signInId = signInId // first: a sign-out during the join must end this socket
     try {
       return await join(socket, caller, payload)
     } catch (cause) {
-      // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
-      // of one that left meanwhile it was told too early.
+      // The connection row may exist already, whatever failed later. A socket that never joined has no other
+      // clean-up. For a socket that left meanwhile, the first clean-up ran too early.
       if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
       if (cause instanceof Refusal && cause.code === 'SESSION_CLOSED') await tellWayOn(socket)
       throw cause
@@ -87,35 +87,35 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   }
 }
 
-/** SESS-6: of somebody who is in, the chat may have been cleared, and they told so, while the answer was read. */
+/** SESS-6: drops messages of a stale read: the socket may have been told of a clear while the answer was read. */
 function withoutErased(answer: Joined, toldSeq: number): Joined {
   if (toldSeq <= answer.clearedSeq) return answer
   return { ...answer, clearedSeq: toldSeq, messages: answer.messages.filter(({ seq }) => seq > toldSeq) }
 }
 
 /**
- * SESS-6: a client that has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq of its own: one that has
- * just as much may have heard of it, or have been away, and is told again.
+ * SESS-6: tells a client to forget cleared messages that it has, up to `hasSeq`. A clear takes no seq: a client that is
+ * just as far may know of the clear or have been away, so it is told again.
  */
 function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
   if (clearedSeq <= socket.data.clearedSeq || hasSeq > clearedSeq) return
   socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
 }
 
-/** What an older client's answer does not say; who is there the whole room is told once more. */
+/** Tells an older client what its join answer lacks. The participants go to the whole room anyway. */
 function tellRoomAsItIs(socket: RoomSocket, { settings, parley }: RoomNews): void {
   if (settings) socket.emit('roomSettings', settings)
   if (parley && parley.status !== 'listening') socket.emit('parleyStatus', parley)
 }
 
-/** The gateway that runs the reply tells all of its text so far: this one, or the one that hears the question. */
+/** Sends the text so far of a running reply: from this gateway, or from the one that runs it and hears the request. */
 export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: string, to: string): void {
   const soFar = services.assistantReply.soFar(sessionId)
   if (soFar) io.to(to).emit('partialMessage', soFar)
   else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, to)
 }
 
-/** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */
+/** Enters the rooms of the session, the person and the payer; leaves those of the socket's former guest id. */
 async function enterRooms(socket: RoomSocket): Promise<void> {
   const { sessionId, caller } = socket.data
   const payer = payerOf(caller)

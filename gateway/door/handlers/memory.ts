@@ -2,7 +2,7 @@ import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** readMemory: what Parley remembers of this chat. forgetMemory: one line of it is forgotten. */
+/** readMemory: what Parley remembers of this chat. forgetMemory: forgets one line. */
 export function makeMemoryHandlers({ services }: Gateway) {
   return {
     async readMemory(socket: RoomSocket) {

@@ -4,7 +4,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
 
-/** setActivity, stopReply, askAgain: every participant's. */
+/** setActivity, stopReply, askAgain: open to every participant. */
 export function makeParleyHandlers({ services }: Gateway) {
   return {
     async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {

@@ -4,7 +4,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import { DEFAULT_NOTIFICATIONS } from '#lib/protocol/events/push.ts'
 import type { Gateway } from '../../context.ts'
 
-/** setNotifications, readNotifications, setVisible: one person's own, and nobody else hears of them (PUSH-1). */
+/** setNotifications, readNotifications, setVisible: private to one person (PUSH-1). */
 export function makePushHandlers({ services }: Gateway) {
   return {
     async setNotifications(
@@ -22,7 +22,7 @@ export function makePushHandlers({ services }: Gateway) {
       return (await services.notificationsOf(sessionId, personIds)) ?? DEFAULT_NOTIFICATIONS
     },
 
-    /** Kept with the connection, for all gateways; written only where it changed. */
+    /** Stored with the connection, where all gateways read it; written only on a change. */
     async setVisible(socket: RoomSocket, { isVisible }: ClientEventPayload<'setVisible'>): Promise<object> {
       if (socket.data.isVisible === isVisible) return {}
       socket.data.isVisible = isVisible

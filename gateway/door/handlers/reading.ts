@@ -3,12 +3,12 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** markRead, readBrief: one person's own (BRIEF-1, BRIEF-2). */
+/** markRead, readBrief: private to one person (BRIEF-1, BRIEF-2). */
 export function makeReadingHandlers({ services }: Gateway) {
   return {
     async markRead(socket: RoomSocket, { seq }: ClientEventPayload<'markRead'>) {
       const { sessionId, caller, readSeq } = socket.data
-      if (seq <= readSeq) return { seq: readSeq } // a page says it again, which asks nothing of the database
+      if (seq <= readSeq) return { seq: readSeq } // a repeat costs no query
       const mark = await services.markRead(caller, sessionId, seq)
       socket.data.readSeq = Math.max(socket.data.readSeq, mark.seq)
       if (mark.hasMoved) socket.to(personRooms(sessionId, caller.ids)).emit('readMark', { seq: mark.seq })

@@ -11,7 +11,8 @@ export function makeRenameHandler({ services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
     const userName = await services.renamePerson(sessionId, caller, newName)
-    // This socket may type right after the acknowledgement; the person's other sockets learn the name with the room's news.
+    // This socket may type right after the acknowledgement; the person's other sockets get the name with the room's
+    // news.
     socket.data.userName = userName
     return { userName }
   }
@@ -29,7 +30,7 @@ export function makeVoteHandlers({ services }: Gateway) {
   return { toggleResetVote: vote('toggle'), resetVote: vote('cast') }
 }
 
-/** setTitle, setTitlePublic: the owner's (ROOM-1). */
+/** setTitle, setTitlePublic: for the owner (ROOM-1). */
 export function makeTitleHandlers({ services }: Gateway) {
   return {
     async setTitle(socket: RoomSocket, { title }: ClientEventPayload<'setTitle'>) {
@@ -47,7 +48,7 @@ export function makeTitleHandlers({ services }: Gateway) {
   }
 }
 
-/** clearChat: the owner's. */
+/** clearChat: for the owner. */
 export function makeClearHandler({ services }: Gateway) {
   return async function clearChat(socket: RoomSocket) {
     const { sessionId, caller } = socket.data

@@ -3,7 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/** proposeRules, acceptRules: everybody's in the room (DOOR-6). */
+/** proposeRules, acceptRules: open to everybody in the room (DOOR-6). */
 export function makeRulesHandlers({ services }: Gateway) {
   const { settings, votes } = services.limits
   return {

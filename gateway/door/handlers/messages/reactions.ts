@@ -3,7 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../../context.ts'
 
-/** react: every participant's. */
+/** react: open to every participant. */
 export function makeReactHandler({ services }: Gateway) {
   return async function react(socket: RoomSocket, reaction: ClientEventPayload<'react'>) {
     const { sessionId, caller } = socket.data

@@ -3,7 +3,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../../../context.ts'
 
-/** reportMessage (DOOR-4): for the operator alone. The log and the metric carry no text, no name and no id of a person. */
+/** reportMessage (DOOR-4): goes to the operator alone. Log and metric carry no text, name or id of a person. */
 export function makeReportHandler({ services, metrics }: Gateway) {
   return async function reportMessage(socket: RoomSocket, asked: ClientEventPayload<'reportMessage'>) {
     const { sessionId, caller } = socket.data

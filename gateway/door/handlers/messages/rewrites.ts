@@ -4,7 +4,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../../context.ts'
 import { senderOf } from '../../sender.ts'
 
-/** editMessage, deleteMessage: the author's, and what goes also the owner's. */
+/** editMessage: for the author. deleteMessage: for the author and the owner. */
 export function makeRewriteHandlers({ services }: Gateway) {
   return {
     async editMessage(socket: RoomSocket, edit: ClientEventPayload<'editMessage'>) {

@@ -3,7 +3,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { serverEvents, type ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../../context.ts'
 
-/** typing: heard by the others, stored nowhere. */
+/** typing: goes to the rest of the room and is not stored. */
 export function makeTypingHandler({ services }: Gateway) {
   return async function typing(socket: RoomSocket, { isTyping }: ClientEventPayload<'typing'>) {
     await services.limits.typing.take(socket.id)
@@ -13,19 +13,19 @@ export function makeTypingHandler({ services }: Gateway) {
   }
 }
 
-/** A typist who leaves types no more. */
+/** Ends the typing state of a socket that leaves. */
 export function stopTyping(services: Gateway['services'], socket: RoomSocket): void {
   if (socket.data.isTyping) tellTyping(services, socket, false)
 }
 
-/** Says it to the room, and to Parley, who waits for people who are writing. */
+/** Tells the room, and Parley, who waits while people write. */
 function tellTyping(services: Gateway['services'], socket: RoomSocket, isTyping: boolean): void {
   const { sessionId, caller, userName } = socket.data
   socket.to(sessionRoom(sessionId)).emit('userTyping', { userId: caller.userId, userName, isTyping })
   services.assistant.typing(sessionId, caller.userId, isTyping)
 }
 
-/** Somebody types at another gateway: that holds an answer here too, unless it is Parley. */
+/** Typing at another gateway holds Parley's answer here too, unless the typist is Parley. */
 export function overhearTyping({ assistant }: Gateway['services'], sessionId: string, payload: unknown): void {
   const typing = serverEvents.userTyping.safeParse(payload)
   if (!typing.success || typing.data.userId === ASSISTANT_NAME) return
