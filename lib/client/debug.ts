@@ -1,4 +1,4 @@
-/** CONST-9, CONST-10: `?debug` or `?dev` in the page's address turns debug logging on. */
+/** CONST-9, CONST-10: true when `?debug` or `?dev` is in the page's address. */
 function isDebugging(): boolean {
   if (typeof window === 'undefined') return false
   const query = new URLSearchParams(window.location.search)
@@ -6,8 +6,8 @@ function isDebugging(): boolean {
 }
 
 /**
- * The browser's only way to the console (lint forbids it elsewhere), so that one place decides what a visitor's console
- * gets to see. Never hand it message text, keys or tokens.
+ * The browser's only way to the console; lint forbids any other, so that this file decides what visitors see there.
+ * Never log message text, keys or tokens.
  */
 export const log = {
   debug(...what: unknown[]): void {

@@ -13,13 +13,16 @@ type About = {
   cause?: unknown
 }
 
-/** ERR-4, ERR-5: what every failed call throws. Without `statusCode` no answer arrived; `isRefusal`: it was one, in words. */
+/**
+ * ERR-4, ERR-5: the error of every failed call. Without `statusCode` no answer arrived. `isRefusal`: the server
+ * answered with a sentence.
+ */
 export class RequestError extends Error {
   readonly endpoint: string
   readonly statusCode: number | undefined
   readonly code: string | undefined
   readonly isRefusal: boolean
-  /** The chat that follows a closed one. */
+  /** The chat that replaces a closed one. */
   readonly redirect: SessionRedirect | undefined
 
   constructor(message: string, about: About) {
@@ -33,7 +36,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The server no longer knows this sign-in, or never did. */
+/** True when the server does not know this sign-in. */
 export function isSignInOver(error: unknown): boolean {
   return error instanceof RequestError && error.statusCode === 401
 }
@@ -41,18 +44,18 @@ export function isSignInOver(error: unknown): boolean {
 export type RequestOptions<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: object
-  /** An answer of another shape is refused here, so the caller can rely on it. */
+  /** Checks the answer's shape; another shape makes the call fail. */
   schema: z.ZodType<Answer>
-  /** HTTP-3: the identity token, where the person is signed in. */
+  /** HTTP-3: the identity token of a signed-in person. */
   bearer?: string | null
   headers?: Record<string, string>
-  /** Ends the call earlier than its own limit of half a minute without an answer. */
+  /** Aborts the call before its own timeout of half a minute. */
   signal?: AbortSignal
 }
 
 const ANSWER_MAX_MS = 30_000
 
-/** One call to this product's server: credentials sent, JSON both ways, errors as in section 8. */
+/** Calls this product's server: credentials sent, JSON both ways, errors as in section 8. */
 export async function request<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Answer> {
   const response = await fetched(endpoint, options)
   const text = await bodyOf(response, endpoint)
@@ -61,7 +64,7 @@ export async function request<Answer>(endpoint: string, options: RequestOptions<
   return answerOf(response, text, endpoint, options.schema)
 }
 
-/** The body of an answer of success, in the expected shape. */
+/** Returns the body of a successful answer, or throws if its shape is wrong. */
 export function answerOf<Answer>(
   response: Pick<Response, 'status'>,
   text: string,
@@ -106,7 +109,7 @@ function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): Requ
   }
 }
 
-/** Stands in for `AbortSignal.any`, which Safari has since 17.4 only. */
+/** Replaces `AbortSignal.any`, which Safari has only since 17.4. */
 function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -125,14 +128,16 @@ async function bodyOf(response: Response, endpoint: string): Promise<string> {
   }
 }
 
-/** ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: whatever else, like an abort. */
+/**
+ * ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: any other failure, such as an abort.
+ */
 function failureOf(cause: unknown, endpoint: string): RequestError {
   const isUnreachable = cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError')
   const message = isUnreachable ? TEXTS.networkError : TEXTS.unexpectedRequestError
   return new RequestError(message, { endpoint, cause })
 }
 
-/** ERR-1 to ERR-3. HTTP/2 has no status text: the number stands in for it. */
+/** Builds the error of a refused call (ERR-1 to ERR-3). HTTP/2 has no status text, so the number replaces it. */
 export function refusalOf(
   response: Pick<Response, 'status' | 'statusText'>,
   text: string,

@@ -1,7 +1,7 @@
-/** An event with several listeners that do not know each other. */
+/** An event whose listeners do not know each other. */
 type Signal<News> = {
   raise(news: News): void
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: (news: News) => void): () => void
 }
 
@@ -16,14 +16,14 @@ export function makeSignal<News = void>(): Signal<News> {
   }
 }
 
-/** OUT-1, OUT-2: raised before signing out; the chat's socket drops. */
+/** OUT-1, OUT-2: raised before a sign-out; the chat's socket drops. */
 export const disconnectSignal = makeSignal()
 
-/** The sign-out failed or changed nothing here: dropped connections come back. */
+/** Raised when a sign-out failed or changed nothing here: dropped connections come back. */
 export const stillSignedInSignal = makeSignal()
 
-/** OUT-4: the account was left in one of the tabs; all of them erase unsent texts. */
+/** OUT-4: raised in every tab when the account signs out in one; all erase unsent texts. */
 export const signedOutSignal = makeSignal()
 
-/** SUBS-11: the server said that this account's subscription changed. */
+/** SUBS-11: raised when the server reports a change of this account's subscription. */
 export const subscriptionChangedSignal = makeSignal()

@@ -12,18 +12,18 @@ export const TOKEN_PATH = '/user/token'
 
 const KEPT_MS = IDENTITY_TOKEN_MS - 60_000
 
-/** `askedAtMs` is compared with the same clock only: this device's may be hours from the server's. */
+/** `askedAtMs` is only compared with this device's clock, which may be hours off the server's. */
 let token: (Token & { askedAtMs: number }) | null = null
 let asking: Promise<Token> | null = null
 authState.subscribe(forgetToken)
 
-/** Every sign-in has tokens of its own, also another one of the same account. */
+/** Each sign-in has its own tokens, even a second one of the same account. */
 export function forgetToken(): void {
   token = null
   asking = null
 }
 
-/** ROLE-24: the identity token of the account that is signed in, renewed a minute before it ends; null for a guest. */
+/** ROLE-24: returns the signed-in account's identity token, renewed a minute before it ends; null for a guest. */
 export async function accountToken(): Promise<string | null> {
   if (authState.get().account === null) return null
   const askedAtMs = Date.now()
@@ -33,14 +33,14 @@ export async function accountToken(): Promise<string | null> {
   const asked = (asking ??= askToken())
   try {
     const answer = await asked
-    if (asking === asked) token = { ...answer, askedAtMs } // else it belongs to a sign-in that is over
+    if (asking === asked) token = { ...answer, askedAtMs } // else the token belongs to an ended sign-in
     return answer.token
   } finally {
     if (asking === asked) asking = null
   }
 }
 
-/** A guest who is another account's stays theirs; the next one is made here (contract, section 8). */
+/** A guest id that is linked to another account stays theirs; a new one is made here (contract, section 8). */
 async function askToken(): Promise<Token> {
   const answer = await proveGuest()
   if (answer.linkedAuthenticatedId !== null) return answer
@@ -48,7 +48,7 @@ async function askToken(): Promise<Token> {
   return proveGuest()
 }
 
-/** PROD-26: proves the sign-in and this browser's guest id at once, and remembers what the server says of them. */
+/** PROD-26: proves the sign-in and this browser's guest id at once, and remembers the link that the server answers. */
 async function proveGuest(): Promise<Token> {
   const guest = anonymousBrowserId()
   const answer = await request(TOKEN_PATH, { schema: tokenAnswer, headers: anonymousProof() })

@@ -11,7 +11,7 @@ export type Account = {
 }
 
 export type AuthState =
-  | { status: 'loading'; account: null } // nobody has asked the server yet, or it has not answered
+  | { status: 'loading'; account: null } // the server has not answered yet
   | { status: 'signed-out'; account: null }
   | { status: 'signed-in'; account: Account }
 
@@ -20,10 +20,10 @@ export const LOADING: AuthState = { status: 'loading', account: null }
 const changed = makeSignal()
 let current: AuthState = LOADING
 
-/** The sign-in state, in the shape of React's `useSyncExternalStore`; `auth.ts` writes it. */
+/** The sign-in state, in the shape of React's `useSyncExternalStore`. Only `auth.ts` writes it. */
 export const authState = {
   get: (): AuthState => current,
-  /** ROLE-22: null while nobody is signed in, as far as is known. */
+  /** ROLE-22: returns the account's id; null when signed out or not known yet. */
   accountId: (): string | null => current.account?.userId ?? null,
   subscribe: changed.listen,
   set(account: Account | null): void {

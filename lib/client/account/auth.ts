@@ -23,15 +23,15 @@ const userSchema = z.object({
   name: z.string().nullish(),
   image: z.string().nullish(),
 })
-/** next-auth answers `{}` while nobody is signed in. */
+/** next-auth answers `{}` when signed out. */
 const sessionAnswer = z.object({ user: userSchema.optional().catch(undefined) })
-/** A refused sign-out leads to next-auth's own page, which asks again. */
+/** next-auth answers a refused sign-out with the address of its own page, which has `csrf` in it. */
 const signedOutAnswer = z.object({ url: z.string().refine((url) => !url.includes('csrf')) })
 
-/** This browser's tabs tell each other of sign-outs here. */
+/** Tabs of this browser tell each other of sign-outs here. */
 const SIGN_OUT_CHANNEL = 'parley-sign-out'
 type SignOutNews = 'leaving' | 'left' | 'stayed'
-/** No sign-out takes longer: the tab that began it was closed. */
+/** A sign-out that takes longer has failed: its tab was closed. */
 const SIGN_OUT_MAX_MS = 10_000
 
 let firstRead: Promise<void> | null = null
@@ -39,8 +39,8 @@ let latestQuestion = 0
 let otherTabs: BroadcastChannel | null = null
 
 /**
- * Asks the server once who is signed in, and from then on hears of sign-ins and sign-outs in other tabs. Rejects when there
- * was no answer and somebody was signed in in this browser before; the next call asks again.
+ * Asks the server once for the sign-in, then follows sign-ins and sign-outs of other tabs. Rejects without an answer if
+ * an account was signed in here before; the next call asks again.
  */
 export function readSignIn(): Promise<void> {
   listenToOtherTabs()
@@ -49,15 +49,15 @@ export function readSignIn(): Promise<void> {
 }
 
 /**
- * ROLE-23: the identity token; null while signed out. Whoever also needs the account's id asks for the token first: this
- * waits until it is known who is signed in, and rejects when it cannot be, for nobody should go out as a guest before.
+ * ROLE-23: returns the identity token; null while signed out. Ask for it before the account's id: it waits for the
+ * sign-in state. It rejects when that state stays unknown, so that a signed-in person never goes out as a guest.
  */
 export async function identityToken(): Promise<string | null> {
   await readSignIn()
   return accountToken()
 }
 
-/** PROD-4, MODAL-SIGN-12. Call it in the click itself. Rejects with the sentence to show. */
+/** PROD-4, MODAL-SIGN-12. Call it in the click handler. Rejects with the sentence to show. */
 export async function signInWithPopup(): Promise<Account> {
   await signInWindow()
   const account = await askServer().catch((error: Error) => Promise.reject(signInFailure(error.message)))
@@ -65,10 +65,7 @@ export async function signInWithPopup(): Promise<Account> {
   return account
 }
 
-/**
- * OUT-1 to OUT-4. Rejects when the server did not sign this person out, or nobody knows whether it did; then everything is as
- * before.
- */
+/** OUT-1 to OUT-4. Rejects, with everything as before, when the server refused or the outcome is unknown. */
 export async function signOut(): Promise<void> {
   await leaveBy(endSignIn)
   settle(null)
@@ -76,7 +73,10 @@ export async function signOut(): Promise<void> {
   tellOtherTabs('left')
 }
 
-/** Drops the sockets of all tabs, and ends the sign-in by `end`; where that fails they come back, and it rejects with the reason. */
+/**
+ * Drops the sockets of all tabs and ends the sign-in by `end`. If that fails the sockets come back, and it rejects with
+ * the reason.
+ */
 export async function leaveBy(end: () => Promise<void>): Promise<void> {
   disconnectSignal.raise()
   tellOtherTabs('leaving')
@@ -92,7 +92,7 @@ export async function leaveBy(end: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The sign-out may have succeeded although its answer was lost: ask the server. */
+/** Asks the server: the sign-out may have succeeded although its answer was lost. */
 function isSignedOut(): Promise<boolean> {
   return askServer().then(
     (account) => account === null,
@@ -100,7 +100,7 @@ function isSignedOut(): Promise<boolean> {
   )
 }
 
-/** The server no longer knows this sign-in: it ended elsewhere, or it is too old. The page should not pretend. */
+/** Signs the page out: the server no longer knows this sign-in, which ended elsewhere or is too old. */
 export function signInEnded(): void {
   settle(null)
   endSignIn().catch((error) => log.debug('The old cookie stays', error))
@@ -111,7 +111,7 @@ async function endSignIn(): Promise<void> {
   await request('/api/auth/signout', { method: 'POST', body, schema: signedOutAnswer })
 }
 
-/** Without an answer the known state stays; in a browser where nobody ever signed in, the person is a guest. */
+/** Keeps the known state without an answer; in a browser without an earlier sign-in the person is a guest. */
 async function read(): Promise<void> {
   try {
     await askServer()
@@ -123,7 +123,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Keeps the answer of the latest call only, where several run at once. */
+/** Keeps the latest of several concurrent answers. */
 async function askServer(): Promise<Account | null> {
   const question = ++latestQuestion
   const { user } = await request('/api/auth/session', { schema: sessionAnswer })
@@ -143,8 +143,8 @@ async function getIdToken(): Promise<string> {
 }
 
 /**
- * Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. To ask for a
- * token is to link it (PROD-26); where that fails, the next token does.
+ * Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. Asking
+ * for a token links it (PROD-26); if that fails, the next token does.
  */
 function settle(account: Account | null): void {
   if (account === null) return authState.set(null)
@@ -182,12 +182,12 @@ async function signedOutElsewhere(): Promise<void> {
   await comeBack(() => settle(null))
 }
 
-/** The tab that was signing out went silent; ask the server whether it did. */
+/** Asks the server for the outcome: the tab that was signing out went silent. */
 async function heardNoMore(): Promise<void> {
   await comeBack((error) => log.warn('Whether the sign-out came through is not known', error))
 }
 
-/** A change of account reconnects the chat by itself; the same account needs the signal to reconnect. */
+/** Reconnects the chat: a change of account does so by itself, the same account needs the signal. */
 async function comeBack(onError: (error: unknown) => void): Promise<void> {
   const before = authState.accountId()
   await askServer().catch(onError)
@@ -195,7 +195,7 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
   else if (before !== null) forgetDrafts()
 }
 
-/** Sign-out erases drafts, because the next person may share the computer. An expired sign-in keeps them. */
+/** Erases drafts at sign-out, because the next person may share the computer. An expired sign-in keeps them. */
 export function forgetDrafts(): void {
   draft.forgetAll()
   void keptFiles.forgetDrafts()
@@ -204,7 +204,7 @@ export function forgetDrafts(): void {
   signedOutSignal.raise()
 }
 
-/** Of a sign-out. */
+/** Tells this browser's other tabs of a sign-out. */
 export function tellOtherTabs(news: SignOutNews): void {
   otherTabs?.postMessage(news)
 }

@@ -11,8 +11,8 @@ import { identityLink } from './identity-link.ts'
 const PATH = '/user/account'
 
 /**
- * DEC-62: deletes the account, and makes this browser a guest whom nobody knows. Rejects with the sentence to show; then
- * everything is as before. The page still shows the account: load another one, for the chat would enter as the new guest.
+ * DEC-62: deletes the account and makes this browser a new guest. Rejects with the sentence to show; everything is then
+ * as before. Load a new page afterwards: this one still shows the account, and its chat would enter as the new guest.
  */
 export async function deleteAccount(): Promise<void> {
   const bearer = await identityToken()

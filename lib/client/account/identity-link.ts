@@ -4,12 +4,12 @@ import { makeSafeStorage } from '../storage/safe-storage.ts'
 const KEY = 'identityLink'
 const local = makeSafeStorage('localStorage')
 
-/** STORE-6: which account each anonymous id of this browser was linked to. */
+/** STORE-6: the account that each anonymous id of this browser was linked to. */
 export const identityLink = {
   accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
   remember: (anonymousId: string, accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
-  /** The account is no more (DEC-62). */
+  /** Forgets a deleted account (DEC-62). */
   forget: (accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries([...links()].filter(([, account]) => account !== accountId)))),
 }

@@ -5,7 +5,7 @@ import { identityToken } from './auth.ts'
 import { log } from '../debug.ts'
 import { request, RequestError } from '../http.ts'
 
-/** HTTP-31, VAL-25. Settings that were never saved, or that nobody understands, are the defaults (DEC-14). */
+/** HTTP-31, VAL-25. Settings that are missing or unreadable are the defaults (DEC-14). */
 export async function loadSettings(signal?: AbortSignal): Promise<UserSettings> {
   const bearer = await tokenOrRefusal()
   const schema = settingsAnswer.catch({ data: userSettingsSchema.parse({}) }) // ERR-25
@@ -35,7 +35,7 @@ async function tokenOrRefusal(): Promise<string> {
   return token
 }
 
-/** The server's own sentence where it gave one; a call that came to nothing has one of its own. */
+/** Returns the server's own sentence; a call without an answer gets a sentence of ours. */
 function failureOf(error: unknown): Error {
   if (error instanceof RequestError && error.isRefusal) return error
   log.warn('The settings were not saved', error)

@@ -5,16 +5,16 @@ const SIGNED_IN_BEFORE = 'hasSignedIn'
 const local = makeSafeStorage('localStorage')
 
 /**
- * Whether somebody ever signed in here: only then is there a sign-in worth asking for before it is needed. Known from that
- * moment on; the link (STORE-6) follows with a token, and the page may be left before.
- * A file of its own: the landing page's first load asks it, and has no room for schemas.
+ * Remembers that an account once signed in here: only then does the page ask for the sign-in early. Set at once; the
+ * link (STORE-6) follows with a token, perhaps after the page is gone. In its own file because the landing page's first
+ * load has no room for schemas.
  */
 export const signInBefore = {
   isKnown: () => local.get(SIGNED_IN_BEFORE) === 'true',
   remember: () => local.set(SIGNED_IN_BEFORE, 'true'),
 }
 
-/** Asks the server, which knows of a sign-in by its cookie, also where the browser's storage was emptied. */
+/** True when the server knows a sign-in by its cookie, even if the browser's storage was emptied. */
 export async function isSignedIn(): Promise<boolean> {
   try {
     const answer: unknown = await (await fetch('/api/auth/session')).json()

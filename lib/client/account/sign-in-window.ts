@@ -6,15 +6,15 @@ import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 const WIDTH_PX = 480
 const HEIGHT_PX = 680
 const LOOK_EVERY_MS = 300
-/** The OpenID Connect error for a person who turned back at the provider. */
+/** The OpenID Connect error for a person who cancelled at the provider. */
 const TURNED_BACK = 'access_denied'
 
 /** ERR-15 */
 export const signInFailure = (message: string) => new Error(`Authentication failed: ${message}`)
 
 /**
- * Opens the sign-in popup; resolves once somebody signed in through it, rejects with the sentence to show (ERR-12 to
- * ERR-15). Call it in the click itself: browsers block a popup that comes later.
+ * Opens the sign-in popup. Resolves after a sign-in, rejects with the sentence to show (ERR-12 to ERR-15). Call it in
+ * the click handler: browsers block later popups.
  */
 export function signInWindow(): Promise<void> {
   const popup = window.open('/sign-in/start', 'parley-sign-in', centred())
@@ -26,7 +26,7 @@ export function signInWindow(): Promise<void> {
     const look = setInterval(() => {
       // A provider may cut the tie to its opener, which looks like a closed window; but then this page has no focus.
       const isClosed = popup.closed && document.hasFocus()
-      if (isClosed && hasSeenClosed) end(new Error(TEXTS.signInClosed)) // ERR-12; its last word may come a moment later
+      if (isClosed && hasSeenClosed) end(new Error(TEXTS.signInClosed)) // ERR-12, at the second look
       hasSeenClosed = isClosed
     }, LOOK_EVERY_MS)
 

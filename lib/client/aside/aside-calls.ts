@@ -3,7 +3,7 @@ import type { AsideMessage, AsidePage } from '../../protocol/events/aside.ts'
 import { connected, named, type ChatAddress } from '../chat/chat-calls.ts'
 import { ask } from '../chat/socket.ts'
 
-/** What is said to Parley alone, or what it is let say. The same `tempMsgId` again counts once. */
+/** A text for Parley alone, or one that Parley is to say. A repeated `tempMsgId` counts once. */
 type OwnSaying = { text: string; tempMsgId: string }
 
 /** ASIDE-1: says something to Parley alone. */
@@ -11,22 +11,22 @@ export async function sayAside(address: ChatAddress, saying: OwnSaying): Promise
   return ask(connected(address), 'sayAside', { ...named(address), ...saying })
 }
 
-/** ASIDE-1: the page of one's own aside before this seq; null for the newest. */
+/** ASIDE-1: reads the page of one's own aside before this seq; null: the newest page. */
 export async function readAside(address: ChatAddress, before: number | null): Promise<AsidePage> {
   return ask(connected(address), 'readAside', { ...named(address), before })
 }
 
-/** ASIDE-1: one more try at an answer that failed. */
+/** ASIDE-1: retries a failed answer. */
 export async function askAsideAgain(address: ChatAddress): Promise<void> {
   await ask(connected(address), 'askAsideAgain', named(address))
 }
 
-/** ASIDE-1: all of one's own aside goes. */
+/** ASIDE-1: deletes one's whole aside. */
 export async function deleteAside(address: ChatAddress): Promise<void> {
   await ask(connected(address), 'deleteAside', named(address))
 }
 
-/** ASIDE-2: has Parley say something in the room, word for word. Resolves with the message. */
+/** ASIDE-2: has Parley say a text in the room, word for word. Resolves with the message. */
 export async function releaseAside(address: ChatAddress, saying: OwnSaying): Promise<Message> {
   return (await ask(connected(address), 'releaseAside', { ...named(address), ...saying })).message
 }

@@ -3,13 +3,13 @@ import { makeSignal } from '../signal.ts'
 const askedSignal = makeSignal()
 let asked: { sessionId: string; seq: number } | null = null
 
-/** FIND-1: a message at which its chat is to open; the chat's page takes it once it is there, or at once. */
+/** FIND-1: the message at which a chat is to open. Its page takes the request at once or when it is mounted. */
 export const askedMessage = {
   ask(sessionId: string, seq: number): void {
     asked = { sessionId, seq }
     askedSignal.raise()
   },
-  /** Asks only the chat that is open; answers whether it is this one. */
+  /** Asks only the chat that is open; true when it is this one. */
   askHere(sessionId: string, seq: number): boolean {
     askedMessage.ask(sessionId, seq)
     return askedMessage.take(sessionId) === null

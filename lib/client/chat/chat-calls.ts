@@ -13,26 +13,26 @@ import type { SearchAnswer } from '../../protocol/search.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
 /**
- * The address of the calls below: each is one thing that a person can do in a chat. It needs a connected socket (CONN-12)
- * and, if it names the person, a userId; without them it throws before sending (DEC-15).
+ * The chat, socket and person of a call below. A call needs a connected socket (CONN-12) and, if it names the person, a
+ * userId; otherwise it throws before sending (DEC-15).
  */
 export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId: string | null }
 
 const NOT_CONNECTED = 'Socket not connected'
 
-/** The socket, connected. */
+/** Returns the connected socket, or throws with the sentence. */
 export function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
   if (!socket?.connected) throw new Error(otherwise)
   return socket
 }
 
-/** The first fields of each payload that names its person. */
+/** Returns the first fields of each payload that names its person; throws without a person. */
 export function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
   if (!userId) throw new Error(otherwise)
   return { sessionId, userId }
 }
 
-/** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
+/** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null if a clear has removed it since. */
 export async function sendMessage(
   address: ChatAddress,
   { text, tempMsgId, replyTo, mentions, files }: Outgoing,
@@ -49,18 +49,18 @@ export async function sendMessage(
   return (await ask(socket, 'msgFromClient', draft, timeoutMs)).message
 }
 
-/** SOCK-14, VAL-20, VAL-21. Resolves with the name as the server keeps it. */
+/** SOCK-14, VAL-20, VAL-21. Resolves with the name as stored. */
 export async function renameUser(address: ChatAddress, newName: string): Promise<string> {
   const socket = connected(address)
   return (await ask(socket, 'renameUser', { ...named(address, TEXTS.renameWithoutUser), newName })).userName
 }
 
-/** SOCK-16: sets or takes back this person's vote. */
+/** SOCK-16: casts this person's vote or takes it back. */
 export async function toggleResetVote(address: ChatAddress, userName: string): Promise<void> {
   await ask(connected(address), 'toggleResetVote', { ...named(address), userName })
 }
 
-/** SOCK-17: sets this person's vote, also where it is set already. */
+/** SOCK-17: casts this person's vote; a repeat changes nothing. */
 export async function castResetVote(address: ChatAddress): Promise<void> {
   await ask(connected(address), 'resetVote', named(address))
 }
@@ -70,67 +70,67 @@ export async function clearChat(address: ChatAddress): Promise<void> {
   await ask(connected(address), 'clearChat', { sessionId: address.sessionId })
 }
 
-/** Sets how readily Parley speaks here, for everybody. */
+/** Sets for everybody how readily Parley speaks here. */
 export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
   await ask(connected(address), 'setActivity', { ...named(address), activity })
 }
 
-/** ROOM-1: names the room for everybody; the owner's. Resolves with the title as the server keeps it. */
+/** ROOM-1: names the room for everybody; for the owner. Resolves with the title as stored. */
 export async function setTitle(address: ChatAddress, title: string): Promise<string> {
   return (await ask(connected(address), 'setTitle', { ...named(address), title })).title
 }
 
-/** ROOM-1: whether the link's preview names the room; the owner's. */
+/** ROOM-1: shows or hides the room's name in the link's preview; for the owner. */
 export async function setTitlePublic(address: ChatAddress, isTitlePublic: boolean): Promise<void> {
   await ask(connected(address), 'setTitlePublic', { ...named(address), isTitlePublic })
 }
 
-/** DOOR-1: lets nobody new in, or does so again; the owner's. */
+/** DOOR-1: locks the room to new people, or unlocks it; for the owner. */
 export async function setLocked(address: ChatAddress, isLocked: boolean): Promise<void> {
   await ask(connected(address), 'setLocked', { ...named(address), isLocked })
 }
 
-/** DOOR-2: has every older link let nobody new in; the owner's. Resolves with the key of the new one. */
+/** DOOR-2: retires every older link for new people; for the owner. Resolves with the new key. */
 export async function renewLink(address: ChatAddress): Promise<string> {
   return (await ask(connected(address), 'renewLink', named(address))).accessToken
 }
 
-/** DOOR-3: removes a person; the owner's. */
+/** DOOR-3: removes a person; for the owner. */
 export async function removePerson(address: ChatAddress, targetUserId: string): Promise<void> {
   await ask(connected(address), 'removePerson', { ...named(address), targetUserId })
 }
 
-/** DOOR-3: gives a vote to remove a person, or takes it back. */
+/** DOOR-3: votes to remove a person, or takes the vote back. */
 export async function toggleRemoveVote(address: ChatAddress, targetUserId: string): Promise<void> {
   await ask(connected(address), 'toggleRemoveVote', { ...named(address), targetUserId })
 }
 
-/** DOOR-6: proposes rules for the room; empty for none. */
+/** DOOR-6: proposes rules for the room; an empty text proposes none. */
 export async function proposeRules(address: ChatAddress, text: string): Promise<void> {
   await ask(connected(address), 'proposeRules', { ...named(address), text })
 }
 
-/** DOOR-6: accepts the rules that are proposed. */
+/** DOOR-6: accepts the proposed rules. */
 export async function acceptRules(address: ChatAddress, proposalId: string): Promise<void> {
   await ask(connected(address), 'acceptRules', { ...named(address), proposalId })
 }
 
-/** Ends a running reply where it stands, for everybody. */
+/** Stops a running reply for everybody. */
 export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
   await ask(connected(address), 'stopReply', { ...named(address), messageId })
 }
 
-/** DEC-28: one more try at the last reply; null where it failed before its first word. */
+/** DEC-28: retries the last reply; null if it failed before its first word. */
 export async function askAgain(address: ChatAddress, messageId: string | null): Promise<void> {
   await ask(connected(address), 'askAgain', { ...named(address), messageId })
 }
 
-/** REACT-1: gives a reaction, or takes it back. Resolves with the message as it is now. */
+/** REACT-1: adds or removes a reaction. Resolves with the updated message. */
 export async function react(address: ChatAddress, { messageId, emoji, isOn }: OwnReaction): Promise<Message> {
   return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
 }
 
-/** EDIT-1: other words in the place of one's own, and who is meant in them. Resolves with the message as it is now. */
+/** EDIT-1: replaces the text and the mentions of one's own message. Resolves with the updated message. */
 export async function editMessage(
   address: ChatAddress,
   messageId: string,
@@ -140,32 +140,32 @@ export async function editMessage(
   return (await ask(connected(address), 'editMessage', edit)).message
 }
 
-/** EDIT-4: a message goes. Resolves with its tombstone. */
+/** EDIT-4: deletes a message. Resolves with its tombstone. */
 export async function deleteMessage(address: ChatAddress, messageId: string): Promise<Message> {
   return (await ask(connected(address), 'deleteMessage', { ...named(address), messageId })).message
 }
 
-/** Why a message is reported, and a sentence; empty for none. */
+/** The reason of a report and an optional sentence; empty: none. */
 export type OwnReport = { messageId: string; reason: ReportReason; text: string }
 
-/** DOOR-4: tells the operator of a message. Resolves with the report's reference. */
+/** DOOR-4: reports a message to the operator. Resolves with the report's reference. */
 export async function reportMessage(address: ChatAddress, { messageId, reason, text }: OwnReport): Promise<string> {
   const report = { ...named(address), messageId, reason, ...(text !== '' && { text }) }
   return (await ask(connected(address), 'reportMessage', report)).reference
 }
 
-/** FIND-1: what is looked for in this chat: from whom, and before which seq. */
+/** FIND-1: a search in this chat. Null: from everybody; from the newest on. */
 export type OwnSearch = { query: string; fromUserId: string | null; before: number | null }
 
-/** FIND-1: looks for messages of this chat. */
+/** FIND-1: searches the messages of this chat. */
 export async function searchMessages(address: ChatAddress, search: OwnSearch): Promise<SearchAnswer> {
   return ask(connected(address), 'searchMessages', { ...named(address), ...search })
 }
 
-/** A brief may wait for notes that are made for it. */
+/** A brief may wait until its notes are made. */
 const BRIEF_TIMEOUT_MS = 30_000
 
-/** BRIEF-2: what this person missed; null where that is too little. */
+/** BRIEF-2: reads what this person missed; null when it is too little for a brief. */
 export async function readBrief(address: ChatAddress): Promise<Brief | null> {
   return (await ask(connected(address), 'readBrief', named(address), BRIEF_TIMEOUT_MS)).brief
 }
@@ -180,23 +180,23 @@ export async function forgetMemory(address: ChatAddress, lineId: string): Promis
   await ask(connected(address), 'forgetMemory', { sessionId: address.sessionId, lineId })
 }
 
-/** CARE-2: takes a card from this person's other windows. */
+/** CARE-2: removes a help card from this person's other windows. */
 export async function hideHelpCard(address: ChatAddress, cardId: string): Promise<void> {
   await ask(connected(address), 'hideHelpCard', { ...named(address), cardId })
 }
 
-/** CARE-3: resolves with help, where the answer asks for it. */
+/** CARE-3: resolves with a help card if the answer calls for one, else null. */
 export async function answerSafety(address: ChatAddress, answer: SafetyAnswer): Promise<HelpCard | null> {
   return (await ask(connected(address), 'answerSafety', { ...named(address), answer })).helpCard ?? null
 }
 
-/** FAIR-1: the mediator's record, and the answers as far as they are shown. */
+/** FAIR-1: reads the mediator's record, and the answers as far as they are shown. */
 export async function readFairness(address: ChatAddress): Promise<Fairness> {
   const { record, answers } = await ask(connected(address), 'readFairness', named(address))
   return { record, answers }
 }
 
-/** FAIR-1: whether Parley was fair, from 1 to 5. */
+/** FAIR-1: rates Parley's fairness from 1 to 5. */
 export async function answerFairness(address: ChatAddress, answer: number): Promise<void> {
   await ask(connected(address), 'answerFairness', { ...named(address), answer })
 }
@@ -207,18 +207,18 @@ export function tellTyping({ socket, sessionId, userId }: ChatAddress, isTyping:
   tell(socket, 'typing', { sessionId, userId, isTyping })
 }
 
-/** BRIEF-1: tells how far this person has read, likewise. A mark that is lost is told again. */
+/** BRIEF-1: tells how far this person has read, without waiting for an ack. A lost mark is told again. */
 export function tellRead({ socket, sessionId, userId }: ChatAddress, seq: number): void {
   if (!socket?.connected || !userId) return
   tell(socket, 'markRead', { sessionId, userId, seq })
 }
 
-/** PUSH-1: tells whether this page is in front of its person, likewise; told anew with each join. */
+/** PUSH-1: tells if this page is in view, without waiting for an ack. Each join tells it again. */
 export function tellVisible({ socket }: ChatAddress, isVisible: boolean): void {
   if (socket?.connected) tell(socket, 'setVisible', { isVisible })
 }
 
-/** PUSH-1: of what this person is told in this chat. */
+/** PUSH-1: reads this person's notification settings for this chat. */
 export async function readNotifications(address: ChatAddress): Promise<Notifications> {
   const { level, isTextShown } = await ask(connected(address), 'readNotifications', named(address))
   return { level, isTextShown }

@@ -21,10 +21,10 @@ import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
 import { listen, makeSocket, type ChatSocket } from './socket.ts'
 import { anonymousBrowserId } from '../storage/storage.ts'
 
-/** These answers refuse nothing: no server was reached (0), too many requests, or an upstream server is away. */
+/** Statuses that refuse nothing: no answer (0), too many requests, or an upstream that is away. */
 const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])
 
-/** The longest wait of a tab that is shown again, to hear whether its chat is still there. */
+/** The longest wait of a tab that is shown again for the check of its chat. */
 const CHECK_MAX_MS = 5000
 
 type Phase = 'dialing' | 'joined' | 'waiting' | 'stopped'
@@ -85,17 +85,17 @@ export class ChatConnection {
     if (wasJoined) this.#on.dropped()
   }
 
-  /** DOOR-2: connects and asks by this key from now on; the connection that stands stays. */
+  /** DOOR-2: uses this key for later connections and calls; the current connection stays. */
   takeKey(accessToken: string): void {
     this.#access = { ...this.#access, accessToken }
   }
 
-  /** Joins again, for the messages and changes that are missing here; not while another join is under way. */
+  /** Joins again for missing messages and changes, unless another join is under way. */
   catchUp(): void {
     if (this.#phase === 'joined') this.#joining.catchUp()
   }
 
-  /** CONN-7 to CONN-10: the tab is visible again. A check that fails says nothing about the session. */
+  /** CONN-7 to CONN-10: the tab is visible again. A failed check says nothing about the session. */
   async tabShown(): Promise<void> {
     if (!this.#is('waiting')) return
     this.#redialer.pause()
@@ -110,7 +110,7 @@ export class ChatConnection {
     this.dialNow()
   }
 
-  /** Makes the next attempt at once. */
+  /** Dials at once if an attempt is waiting. */
   dialNow(): void {
     if (this.#is('waiting')) this.#redialer.now()
   }
@@ -144,7 +144,7 @@ export class ChatConnection {
     return this.#phase === phase
   }
 
-  /** DEC-26: before the socket connects. Once: a reconnect needs no second one. */
+  /** DEC-26: joins by HTTP before the socket connects, once; a reconnect skips it. */
   async #joinOverHttp(): Promise<void> {
     if (this.#hasJoinedOverHttp) return
     await joinSession(this.#access.sessionId, this.#leaving.signal)
@@ -179,7 +179,7 @@ export class ChatConnection {
     this.#joining.answered(answer)
   }
 
-  /** Changes before the join's answer are dropped, because the answer holds them. */
+  /** Drops changes that come before the join's answer, because the answer holds them. */
   #roomChanged(changes: RoomChanges): void {
     if (this.#phase !== 'joined') return
     this.#on.events.roomChanged(changes)
@@ -189,7 +189,7 @@ export class ChatConnection {
   #joinRefused({ error, code }: Refused): void {
     const wasCatchingUp = this.#joining.refused()
     const stays = this.#phase === 'joined' && staysJoined(code)
-    if (isLost(code) || (stays && wasCatchingUp)) return this.#lost() // the next connection asks again for the rest
+    if (isLost(code) || (stays && wasCatchingUp)) return this.#lost() // the next connection fetches the rest
     if (stays) return
     const refusal: Refusal = [error, sentenceAfterRefusedJoin(code), code]
     const isAsked = code === 'SESSION_CLOSED' && this.#phase === 'joined' && this.#on.isAskedLast()
@@ -197,7 +197,7 @@ export class ChatConnection {
     else this.#refuse(...refusal) // CONN-16
   }
 
-  /** FAIR-1: the chat is over, and its page stays until the socket is closed, by the server or by the page. */
+  /** FAIR-1: keeps the page of the ended chat until its socket is closed, by the server or by the page. */
   #linger(refusal: Refusal): void {
     this.#phase = 'stopped'
     this.socket.off()
@@ -221,12 +221,12 @@ export class ChatConnection {
     this.#on.refused(message, sentence, code)
   }
 
-  /** The attempt failed; the redialer plans the next. */
+  /** Hangs up after a failed attempt; the redialer plans the next one. */
   #lost(spreadSeconds?: number): void {
     if (this.#phase !== 'dialing' && this.#phase !== 'joined') return
     this.#hangUp()
     const { banner, isLast } = this.#redialer.failed(spreadSeconds)
-    if (isLast || !this.#hasJoined) this.#on.banner(banner, isLast) // ROOM-5: a chat that was open waits without a sentence
+    if (isLast || !this.#hasJoined) this.#on.banner(banner, isLast) // ROOM-5: an open chat shows no banner
   }
 
   #disconnected(reason: string): void {

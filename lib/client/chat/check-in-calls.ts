@@ -2,10 +2,10 @@ import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { connected, named, type ChatAddress } from './chat-calls.ts'
 import { ask } from './socket.ts'
 
-/** DUE-1: when Parley is to come back, what it says then, and whom it concerns; nobody named: everybody. */
+/** DUE-1: the time of a check-in, its words and the people concerned; empty `userIds`: everybody. */
 export type OwnCheckIn = { at: string; text: string; userIds: readonly string[] }
 
-/** DUE-1: proposes that Parley comes back. Resolves with the check-in as it is now, as the next two do. */
+/** DUE-1: proposes a check-in. Resolves with its new state, as the next two calls do. */
 export async function proposeCheckIn(address: ChatAddress, { at, text, userIds }: OwnCheckIn): Promise<CheckIn> {
   const wish = { ...named(address), at, text, userIds: [...userIds] }
   return (await ask(connected(address), 'proposeCheckIn', wish)).checkIn

@@ -5,27 +5,30 @@ import type { Joined } from '../../protocol/events/room.ts'
 export type Refusal = [message: string, sentence: string, code: string | undefined]
 
 export type ConnectionEvents = {
-  /** Called at every join: all messages and changes up to this cursor are here; null asks for the latest page. */
+  /** Returns the cursor up to which this client has everything, at every join; null asks for the latest page. */
   have(): Cursor | null
   joined(answer: Joined, had: Cursor | null): void
   dropped(): void
   /**
-   * The banner's text, null when all is well. `canDial`: the counted attempts have failed, and `dialNow` may be called.
+   * The banner's text; null when all is well. `canDial`: the counted attempts have failed, and `dialNow` may be called.
    */
   banner(text: string | null, canDial?: boolean): void
-  /** The banner's last word: this connection is not tried again, and the page stays. */
+  /** The banner's final text: this connection is not tried again, and the page stays. */
   over(text: string): void
-  /** Something is still asked of the person, though the chat has ended: its socket stays for the answer (FAIR-1). */
+  /** True when the ended chat still asks this person a question: its socket stays for the answer (FAIR-1). */
   isAskedLast(): boolean
-  /** The server refused for good: the message for the banner, the sentence for the landing page, and why. */
+  /** The server refused for good: the banner's message, the landing page's sentence, and the code. */
   refused(...refusal: Refusal): void
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
 }
 
-/** Older clients hear these; this one hears roomChanged and presence instead. */
+/** Events for older clients; this one hears roomChanged and presence instead. */
 type OldEvent = 'participants' | 'resetVotes' | 'messagesUpdated' | 'parleyStatus' | 'roomSettings' | 'memoryChanged'
 
-/** The cursor where a cut answer goes on, or null. Messages older than the first page load on demand. */
+/**
+ * Returns the cursor at which a truncated answer goes on; null when it is whole. Messages older than the first page
+ * load on demand.
+ */
 export function restAfter(answer: Joined, had: Cursor | null, have: Cursor | null): Cursor | null {
   const { messages, hasMore, hasMoreChanges, rev = 0 } = answer
   const last = had !== null && hasMore ? messages.at(-1) : undefined

@@ -7,7 +7,7 @@ import { SEND_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 import { AckError } from './socket.ts'
 
-/** A message on its way, under the id that it keeps until it is stored. */
+/** A message to be delivered, under the id that it keeps until it is stored. */
 export type Outgoing = { text: string; tempMsgId: string; files?: readonly SentFile[] } & Addressed
 
 type Deps = {
@@ -20,19 +20,19 @@ type Waiting = {
   outgoing: Outgoing
   deadline: number
   timer: ReturnType<typeof setTimeout>
-  /** Sent, without an answer so far, over a connection that still stands. */
+  /** True while a send over the current connection waits for its answer. */
   isUnderWay: boolean
 }
 
 const REPEAT_DELAY_MS = 1000
-/** The message may be stored or not: send it again under the same tempMsgId (contract, section 8). */
+/** Codes after which the message may be stored or not: send it again under the same tempMsgId (contract, section 8). */
 const WORTH_REPEATING = new Set(['UNAVAILABLE', 'NOT_JOINED'])
 
 export type Delivery = ReturnType<typeof makeDelivery>
 
 /**
- * Brings messages to the server (contract, section 6.3): each is sent under one tempMsgId until it is acknowledged or
- * refused, again after every rejoin, and for 10 s at most; then it has failed and the person decides (DEC-35).
+ * Delivers messages (contract, section 6.3). Each is sent under one tempMsgId until it is acknowledged or refused, and
+ * again after every rejoin. After 10 s it has failed, and the person decides (DEC-35).
  */
 export function makeDelivery({ send, stored, failed }: Deps) {
   const waiting = new Map<string, Waiting>()
@@ -77,7 +77,7 @@ export function makeDelivery({ send, stored, failed }: Deps) {
     deliver,
     /** After a rejoin, sends every unacknowledged message again, in the order it was written. */
     resume: () => [...waiting.keys()].forEach((tempMsgId) => void attempt(tempMsgId)),
-    /** Fails every unacknowledged message, because its sender has left the account. */
+    /** Fails every unacknowledged message, because its sender has signed out. */
     giveUpAll: () => [...waiting.values()].forEach(({ outgoing }) => giveUp(outgoing, { error: TEXTS.sendFailed })),
     stop: () => [...waiting.values()].forEach(({ outgoing }) => forget(outgoing)),
   }

@@ -1,2 +1,2 @@
-/** Session ids of chats that this person ended or deleted in this tab: their closing is then no error. */
+/** Chats that this person ended or deleted in this tab: their closing is no error. */
 export const endedHere = new Set<string>()

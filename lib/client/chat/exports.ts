@@ -3,14 +3,14 @@ import { identityToken } from '../account/auth.ts'
 import { request } from '../http.ts'
 import { anonymousProof } from '../storage/storage.ts'
 
-/** COPY-1: the address of a download of this chat, good once and for a minute. */
+/** COPY-1: resolves with the address of a download of this chat, valid once and for a minute. */
 export async function exportPath(sessionId: string, format: ExportFormat): Promise<string> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const ticket = await newTicket(sessionId)
   return `${chatPath(sessionId)}/export?${new URLSearchParams({ format, ticket, timeZone })}`
 }
 
-/** DUE-1: the address of a check-in for a calendar, likewise. */
+/** DUE-1: resolves with the address of a check-in's calendar file, valid as long. */
 export async function calendarPath(sessionId: string, checkInId: string): Promise<string> {
   const ticket = await newTicket(sessionId)
   return `${chatPath(sessionId)}/due/${encodeURIComponent(checkInId)}.ics?${new URLSearchParams({ ticket })}`

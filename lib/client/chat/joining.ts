@@ -6,9 +6,9 @@ import { anonymousBrowserId } from '../storage/storage.ts'
 import { restAfter, type ConnectionEvents } from './connection-events.ts'
 import { tell, type ChatSocket } from './socket.ts'
 
-/** The joins over one socket: what each asked for, and what is still missing after its answer. */
+/** Runs the joins over one socket: what each asked for, and what is missing after its answer. */
 export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have' | 'joined'>) {
-  /** The cursor that the last join sent. */
+  /** The cursor of the last join. */
   let asked: Cursor | null = null
   let isAsking = false
   let isCatchingUp = false
@@ -28,7 +28,7 @@ export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have
     })
   }
 
-  /** An answer that was cut to its size is followed by the next join. */
+  /** Takes an answer; one that was cut to size is followed by the next join. */
   function answered(answer: Joined): void {
     own = { ids: [answer.userId, ...answer.ids], rev: answer.rev ?? 0 }
     isAsking = false
@@ -39,7 +39,7 @@ export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have
     if (rest) join(rest)
   }
 
-  /** Another device of this person may have given them another id, and taken this one along: then join again, once. */
+  /** Joins again, once, when this person's id left the room: another of their devices may have given them a new id. */
   function lookForOneself(participants: Participants): void {
     const wasMissed = isMissed
     isMissed = !own.ids.some((id) => Object.hasOwn(participants, id))
@@ -49,14 +49,14 @@ export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have
   return {
     join: () => join(),
     answered,
-    /** Joins again, unless an answer is on its way. */
+    /** Joins again, unless an answer is pending. */
     catchUp(): void {
       if (!isAsking) join()
     },
     heard({ participants, rev }: RoomChanges): void {
       if (participants && rev > own.rev) lookForOneself(participants)
     },
-    /** No answer will come any more. Tells whether this join was to fetch the rest of a cut answer. */
+    /** Call when no answer will come. True when this join was to fetch the rest of a truncated answer. */
     refused(): boolean {
       isAsking = false
       return isCatchingUp

@@ -14,7 +14,7 @@ import { endedHere } from './ended-here.ts'
 import { request, type RequestOptions } from '../http.ts'
 import { chatPath } from './sessions.ts'
 
-/** HTTP-12, HTTP-43, HTTP-44, PAST-1: a page, newest first, from behind this session on. */
+/** HTTP-12, HTTP-43, HTTP-44, PAST-1: reads a page of sessions, newest first, after `behind`; null: the first page. */
 export function listSessions(behind: SessionListItem | null, signal?: AbortSignal): Promise<SessionsPage> {
   const query = new URLSearchParams({ limit: String(SESSIONS_PAGE) })
   if (behind?.lastActiveAt !== undefined) {
@@ -24,7 +24,7 @@ export function listSessions(behind: SessionListItem | null, signal?: AbortSigna
   return ask(`/chat/sessions?${query.toString()}`, { schema: sessionListAnswer, ...(signal && { signal }) })
 }
 
-/** FIND-1: what was said in any of them, newest first; `before` is the last message of the page before. */
+/** FIND-1: searches all of one's chats, newest first; `before` is the last message of the previous page. */
 export function searchSessions(
   query: string,
   before: string | undefined,
@@ -34,7 +34,7 @@ export function searchSessions(
   return ask(`/chat/search?${asked}`, { schema: searchEverywhereAnswer, signal })
 }
 
-/** HTTP-14, HTTP-42, ERR-30: the path of the session that is open again, or null, with the reason in the log. */
+/** HTTP-14, HTTP-42, ERR-30: resolves with the path of the reopened session; null after a failure, which is logged. */
 export async function reopenSession(sessionId: string): Promise<string | null> {
   try {
     const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}`
@@ -56,13 +56,13 @@ export function renameSession(sessionId: string, userTitle: string): Promise<boo
 /** HTTP-18, ERR-33, ERR-34 */
 export async function deleteSession(sessionId: string): Promise<boolean> {
   const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
-  endedHere.add(sessionId) // before its people are told that it is over
+  endedHere.add(sessionId) // before its people are told
   const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: successAnswer }))
   if (!isDeleted) endedHere.delete(sessionId)
   return isDeleted
 }
 
-/** HTTP-13, HTTP-15, HTTP-17, HTTP-19: all of these are calls of an account. */
+/** HTTP-13, HTTP-15, HTTP-17, HTTP-19: sends a call as the signed-in account. */
 async function ask<Answer>(path: string, options: RequestOptions<Answer>): Promise<Answer> {
   return request(path, { ...options, bearer: await identityToken() })
 }

@@ -1,6 +1,6 @@
 import { redial, redialAfterBusy, redialAfterLoss, type Redial } from '../../domain/page/redial.ts'
 
-/** Counts failures and keeps the one timer that leads to the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
+/** Counts failures and keeps the one timer for the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
 export function makeRedialer(dial: () => void) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -11,12 +11,15 @@ export function makeRedialer(dial: () => void) {
   }
 
   return {
-    /** A standing connection was lost. */
+    /** Call when an open connection was lost. */
     dropped(): void {
       failures = 1
       dialAfter(redialAfterLoss(Math.random()))
     },
-    /** An attempt failed; a busy gateway says over how long to spread. Returns what the banner may now say. */
+    /**
+     * Call after a failed attempt; a busy gateway says over how many seconds to spread. Returns what the banner may
+     * show.
+     */
     failed(spreadSeconds?: number): Pick<Redial, 'banner' | 'isLast'> {
       failures += 1
       const { afterMs, banner, isLast } = redial(failures, Math.random())
@@ -27,7 +30,7 @@ export function makeRedialer(dial: () => void) {
       failures = 0
       clearTimeout(timer)
     },
-    /** Something changed for the better (tab shown, network back): no need to wait. */
+    /** Dials without waiting: the tab is shown or the network is back. */
     now(): void {
       dialAfter(0)
     },

@@ -17,15 +17,15 @@ import { authState } from '../account/auth-state.ts'
 import { request, RequestError } from '../http.ts'
 import { anonymousBrowserId, anonymousProof } from '../storage/storage.ts'
 
-/** Session access needs both (ROUTE-4). */
+/** The two parts of access to a session (ROUTE-4). */
 export type ChatAccess = { sessionId: string; accessToken: string }
 
-/** ROUTE-3: where a chat is on this site. */
+/** ROUTE-3: returns a chat's path on this site. */
 export function chatPath({ sessionId, accessToken }: ChatAccess): string {
   return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
 }
 
-/** HTTP-5, HTTP-6. An answer without both fields is VAL-23, VAL-24. */
+/** HTTP-5, HTTP-6. An answer without both fields throws (VAL-23, VAL-24). */
 export async function createSession(anonymousId: string): Promise<NewSession> {
   const answer = await request('/chat/new-session-with-message', {
     method: 'POST',
@@ -38,7 +38,10 @@ export async function createSession(anonymousId: string): Promise<NewSession> {
   return session.data
 }
 
-/** HTTP-7, DEC-26: signed in, the account joins and this browser's guest id is linked to it. VAL-22 without a userId. */
+/**
+ * HTTP-7, DEC-26: joins as the account if signed in, and links this browser's guest id to it. An answer without a
+ * userId throws (VAL-22).
+ */
 export async function joinSession(sessionId: string, signal?: AbortSignal): Promise<HttpJoin> {
   const bearer = await identityToken()
   const accountId = authState.accountId()
@@ -55,7 +58,10 @@ export async function joinSession(sessionId: string, signal?: AbortSignal): Prom
   return join.data
 }
 
-/** HTTP-9, DEC-25, DOOR-2: a retired key is valid for members alone. Only the server's own 'no' is false; a call that failed otherwise throws. */
+/**
+ * HTTP-9, DEC-25, DOOR-2: false only if the server itself says so; any other failure throws. A retired key is valid for
+ * members only.
+ */
 export async function validateSession({ sessionId, accessToken }: ChatAccess, signal?: AbortSignal): Promise<boolean> {
   try {
     const path = `/chat/session/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
@@ -68,8 +74,8 @@ export async function validateSession({ sessionId, accessToken }: ChatAccess, si
 }
 
 /**
- * The page of messages before a seq (scrolling up) or after one (a gap), oldest first (HTTP-8). A locked chat, or a key that was
- * retired, opens to members only: so it says who asks (DOOR-1, DOOR-2).
+ * Reads the page of messages before a seq (scrolling up) or after one (a gap), oldest first (HTTP-8). The call proves
+ * the person: a locked chat or a retired key admits members only (DOOR-1, DOOR-2).
  */
 export async function historyPage(
   { sessionId, accessToken }: ChatAccess,
@@ -87,7 +93,10 @@ export async function historyPage(
   })
 }
 
-/** HTTP-11, DEC-1: the manner in which Parley takes part, never shown; and the kind of chat (CARE-3). */
+/**
+ * HTTP-11, DEC-1: stores the hidden prompt, which sets how Parley takes part and is never shown, and the kind of chat
+ * (CARE-3).
+ */
 export async function storeHiddenPrompt(sessionId: string, prompt: string, manner?: Manner): Promise<void> {
   await ownersCall('/chat/store-hidden-prompt', { sessionId, prompt, manner })
 }
@@ -97,7 +106,7 @@ export async function endSession(sessionId: string): Promise<void> {
   await ownersCall('/chat/end-session', { sessionId })
 }
 
-/** Contract, section 3: the owner proves themselves by account or by the browser's secret. */
+/** Contract, section 3: sends a call with the owner's proof, the account or the browser's secret. */
 async function ownersCall(path: string, body: object): Promise<void> {
   const bearer = await identityToken()
   await request(path, { method: 'POST', body, schema: successAnswer, bearer, headers: anonymousProof() })

@@ -18,11 +18,12 @@ import { log } from '../debug.ts'
 export type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /**
- * A socket of one chat, not yet connected: same origin, default path, polling first, then websocket (SOCK-1 to SOCK-4).
+ * Returns an unconnected socket of one chat: same origin, default path, polling first, then websocket (SOCK-1 to
+ * SOCK-4).
  *
- * `credentials` is asked at every connection, so that the token is fresh (SOCK-5 to SOCK-8). The library's own
- * reconnection is off: it gives up on refused handshakes and on connections that the server closed, which must count
- * with the others here. `chat-connection.ts` redials in its place.
+ * `credentials` is read at every connection, so that the token is fresh (SOCK-5 to SOCK-8). The library's own
+ * reconnection is off: it gives up on refused handshakes and on connections that the server closed. Those must count as
+ * failures too, so `chat-connection.ts` redials instead.
  */
 export function makeSocket(credentials: () => Handshake): ChatSocket {
   return io({
@@ -36,7 +37,7 @@ export function makeSocket(credentials: () => Handshake): ChatSocket {
   })
 }
 
-/** ERR-9: the server's refusal of one event. */
+/** ERR-9: the server refused one event. */
 export class AckError extends Error {
   readonly code: string
 
@@ -50,8 +51,8 @@ export class AckError extends Error {
 const successSchema = z.looseObject({ success: z.literal(true) })
 
 /**
- * Emits an event and waits for what its acknowledgement carries. A refusal rejects with an AckError (ERR-9, SOCK-12); no
- * answer in time (DEC-35), or the loss of the connection before it, rejects with a plain Error that has no code.
+ * Emits an event and resolves with its acknowledgement. A refusal rejects with an AckError (ERR-9, SOCK-12). A timeout
+ * (DEC-35) or a lost connection rejects with a plain Error without a code.
  */
 export async function ask<Name extends ClientEventName>(
   socket: ChatSocket,
@@ -65,7 +66,7 @@ export async function ask<Name extends ClientEventName>(
   return clientEventAnswers[name].parse(answer) as ClientEventAnswer<Name>
 }
 
-/** Emits an event whose acknowledgement nobody waits for. */
+/** Emits an event without waiting for its acknowledgement. */
 export function tell<Name extends ClientEventName>(
   socket: ChatSocket,
   name: Name,
@@ -75,13 +76,13 @@ export function tell<Name extends ClientEventName>(
   untyped.emit(name, payload)
 }
 
-/** The library's types cannot follow an event name that is itself a type parameter; `ask` and `tell` have the types. */
+/** The library's types cannot follow an event name that is a type parameter; `ask` and `tell` check it instead. */
 type Untyped = {
   emit(name: string, payload: unknown): void
   emitWithAck(name: string, payload: unknown): Promise<unknown>
 }
 
-/** Hears these events of the server, checked before they are believed; what does not fit is logged and dropped. */
+/** Hears server events after checking their payload; an invalid payload is logged and dropped. */
 export function listen(socket: ChatSocket, handlers: Partial<ServerToClientEvents>): void {
   for (const name of Object.keys(handlers) as ServerEventName[]) {
     const hear = (payload: unknown) => {

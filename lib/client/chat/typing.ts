@@ -1,7 +1,7 @@
 import { TYPING_COOLDOWN_MS, TYPING_FORGET_MS, TYPING_IDLE_MS } from '../../protocol/limits.ts'
 import type { UserTyping } from '../../protocol/events/room.ts'
 
-/** One's own typing, told at most once a second (TYPE-1, TYPE-2) and ended after 3 s without a key (DEC-24). */
+/** Reports one's own typing, at most once a second (TYPE-1, TYPE-2), and ends it after 3 s without a key (DEC-24). */
 export function makeTyping(tell: (isTyping: boolean) => void) {
   let toldAt = -Infinity
   let isTyping = false
@@ -27,7 +27,7 @@ export function makeTyping(tell: (isTyping: boolean) => void) {
   return { typed, stopped }
 }
 
-/** Other people's typing, forgotten after 5 s without a word: the end of it may never arrive (contract, section 5). */
+/** Shows other people's typing and forgets it after 5 s: its end may never arrive (contract, section 5). */
 export function makeTypingMemory(show: (typing: UserTyping) => void) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 

@@ -3,7 +3,7 @@ import type { FileKind } from '../../protocol/files.ts'
 import { FILES_MAX } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 
-/** A picture or PDF of the draft, or of a message that is not delivered, with its bytes. */
+/** A picture or PDF, with its bytes, of the draft or of an undelivered message. */
 export type KeptFile = {
   id: string
   kind: FileKind
@@ -13,16 +13,16 @@ export type KeptFile = {
   alt: string
   width: number | null
   height: number | null
-  /** The server's id, once it has the bytes. */
+  /** The server's id of the uploaded file; null before the upload. */
   fileId: string | null
 }
 
 type Kept = { at: number; files: readonly KeptFile[] }
 
-/** Files that nobody came back for go after a week. */
+/** Abandoned files are dropped after a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** `tempMsgId` of a message; without it: the draft's. */
+/** The message by its `tempMsgId`; without one, the draft. */
 type Place = { sessionId: string; tempMsgId?: string }
 
 const sessionPrefix = (sessionId: string) => `${sessionId}:`
@@ -33,8 +33,8 @@ let opened: UseStore | undefined
 const store = (): UseStore => (opened ??= createStore('parley-files', 'files'))
 
 /**
- * The bytes of what is not sent yet, in IndexedDB: they outlive the page, as the draft's words do (IMG-1). A browser without it
- * (some private windows) keeps them while the page is open, where they are held anyway.
+ * Keeps the bytes of unsent files in IndexedDB: they outlive the page, like the draft's text (IMG-1). Without IndexedDB
+ * (some private windows) they last as long as the page, which holds them anyway.
  */
 export const keptFiles = {
   async of(place: Place): Promise<readonly KeptFile[]> {
@@ -43,7 +43,10 @@ export const keptFiles = {
   keep: (place: Place, files: readonly KeptFile[]): Promise<void> =>
     tried(() => (files.length === 0 ? del(keyOf(place), store()) : set(keyOf(place), keptNow(files), store()))),
   drop: (place: Place): Promise<void> => tried(() => del(keyOf(place), store())),
-  /** After a reset: the draft's files, and these messages', become the next chat's draft. The server has none of them there. */
+  /**
+   * Moves files of the draft and of unsent messages into the next chat's draft after a reset. The server has none of
+   * them there.
+   */
   async carry(fromSessionId: string, toSessionId: string, tempMsgIds: readonly string[]): Promise<void> {
     const places = [
       { sessionId: fromSessionId },
@@ -55,9 +58,9 @@ export const keptFiles = {
     await keptFiles.keep({ sessionId: toSessionId }, carried)
     await Promise.all(places.map((place) => keptFiles.drop(place)))
   },
-  /** The session is gone. */
+  /** Drops the files of a session that is gone. */
   forget: (sessionId: string): Promise<void> => dropWhere((key) => key.startsWith(sessionPrefix(sessionId))),
-  /** The drafts' author is gone. */
+  /** Drops all drafts' files when their author signs out. */
   forgetDrafts: (): Promise<void> => dropWhere((key) => key.endsWith(`:${DRAFT}`)),
   sweep: (): Promise<void> => dropWhere((_key, { at }) => Date.now() - at > KEPT_MS),
 }

@@ -3,24 +3,24 @@ import { FILE_MAX_BYTES } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 
 const QUALITY = 0.9
-/** Each try is smaller than the one before; what is too large after the last, the server refuses. */
+/** Each attempt is smaller than the last; the server refuses a picture that is too large after all of them. */
 const SIDES_PX = [SIDE_MAX_PX, 2900, 2048]
-/** Browsers show these at most; as JPEG, everybody can see them. */
+/** HEIC: few browsers show it, so it becomes JPEG. */
 const APPLE = /^image\/hei[cf]$/
 
-/** The picture, as wide and high as it is seen; null where this browser cannot show it. */
+/** Returns the displayed size of a picture, in pixels; null when this browser cannot show it. */
 export async function pictureSize(bytes: Blob): Promise<Size | null> {
   const image = await loaded(bytes)
   return image && { width: image.naturalWidth, height: image.naturalHeight }
 }
 
 /**
- * IMG-1: the picture as it is uploaded. HEIC becomes JPEG, and large photos are scaled down, so that they go through a slow
- * line. Everything else stays as it is: the server makes its own of it (IMG-2).
+ * IMG-1: returns the picture to upload. HEIC becomes JPEG, and large photos are scaled down for slow lines. Other
+ * pictures stay as they are: the server re-encodes them (IMG-2).
  */
 export async function readyPicture(bytes: Blob, type: string): Promise<Blob> {
   const isLarge = bytes.size > FILE_MAX_BYTES
-  if (type === 'image/gif') return bytes // it may move
+  if (type === 'image/gif') return bytes // may be animated
   const image = await loaded(bytes)
   if (!image) return bytes
   const isWide = Math.max(image.naturalWidth, image.naturalHeight) > SIDE_MAX_PX

@@ -9,16 +9,16 @@ import { anonymousProof } from '../storage/storage.ts'
 type Upload = {
   bytes: Blob
   name: string
-  /** Hears the part that is sent, from 0 to 1. */
+  /** Called with the fraction that is sent, from 0 to 1. */
   onProgress: (part: number) => void
-  /** Ends the upload; the call then fails. */
+  /** Aborts the upload; the call then rejects. */
   signal: AbortSignal
 }
 
-/** An upload ends when nothing moved for this long. */
+/** An upload without progress for this long is aborted. */
 const STILL_MAX_MS = 45_000
 
-/** IMG-1: brings one picture or PDF to the server. By XMLHttpRequest: `fetch` tells no progress of what it sends. */
+/** IMG-1: uploads one picture or PDF. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export async function uploadFile({ sessionId, accessToken }: ChatAccess, upload: Upload): Promise<FileAnswer> {
   const endpoint = `/chat/session/${encodeURIComponent(sessionId)}/files`
   const bearer = await identityToken()

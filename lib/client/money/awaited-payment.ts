@@ -5,8 +5,9 @@ const PATIENCE_MS = 30 * 60_000
 let stopWaiting = (): void => {}
 
 /**
- * Remembers that the person left for the payment page or the portal. Each return to this tab then asks the payment provider
- * itself, because its webhook may be late; until something changed, for half an hour at most.
+ * Watches for the result of a payment page or the portal that the person has opened. Each return to this tab asks the
+ * payment provider itself, because its webhook may be late. The watch ends with the first change, or after half an
+ * hour.
  */
 export function awaitPayment(): void {
   stopWaiting()

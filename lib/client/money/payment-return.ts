@@ -6,12 +6,12 @@ const local = makeSafeStorage('localStorage')
 const session = makeSafeStorage('sessionStorage')
 
 /**
- * Which page somebody left for the payment. The return pages open in another tab, without the opener's storage of its
- * own, so it lies in localStorage until one of them has read it; then in that tab's own, for it may be loaded again.
+ * The page that the person left for the payment. The return page opens in another tab, so the path is in localStorage
+ * until that tab reads it. It then moves to that tab's sessionStorage, because the tab may be reloaded.
  */
 export const paymentReturn = {
   keep: (path: string) => local.set(KEY, path),
-  /** Only ever a path of this site. */
+  /** Returns a path of this site only; null without one. */
   get(): string | null {
     const path = local.get(KEY) ?? session.get(KEY)
     local.remove(KEY)

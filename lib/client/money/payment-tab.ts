@@ -1,12 +1,12 @@
 type PaymentTab = {
-  /** Leads the tab there; false where the browser did not open one, and a link must do. */
+  /** Navigates the tab; false when the browser opened none and the page has to show a link. */
   leadTo(url: string): boolean
   close(): void
 }
 
 /**
- * MODAL-SUB-7, HTTP-38, HTTP-41: a new tab, opened in the click itself, so that no browser blocks it; where it leads is
- * known only later. It cannot reach back to this page.
+ * MODAL-SUB-7, HTTP-38, HTTP-41: opens a tab in the click handler, before its address is known: browsers block later
+ * ones. The tab cannot reach this page.
  */
 export function openPaymentTab(): PaymentTab {
   const tab = window.open('about:blank', '_blank')

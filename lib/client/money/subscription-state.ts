@@ -3,7 +3,7 @@ import { authState } from '../account/auth-state.ts'
 import { makeSignal } from '../signal.ts'
 import { loadSubscription, NO_SUBSCRIPTION, type SubscriptionData } from './subscription.ts'
 
-/** ENT-72. With a `failure` everything stands as if there were no subscription (SUBS-10). */
+/** ENT-72. A `failure` counts as no subscription (SUBS-10). */
 export type SubscriptionState = SubscriptionData & { isLoading: boolean }
 
 const changed = makeSignal()
@@ -17,7 +17,7 @@ export const subscription = {
   subscribe: changed.listen,
 
   /**
-   * Asks the server, if an account is signed in. Of concurrent calls only the latest is kept, and resolves with its failure. A
+   * Asks the server, if an account is signed in. The latest of concurrent calls wins and resolves with its failure. A
    * background call (`isUnasked`) shows no progress and yields to any other; if it fails, the known state stays.
    */
   async refresh({ isFresh = false, isUnasked = false } = {}): Promise<Error | null> {
@@ -33,12 +33,15 @@ export const subscription = {
   },
 }
 
-/** The sender's account and subscription, which decide the kind of a quota failure (MSG-13 to MSG-15, decision 10). */
+/**
+ * Returns the sender's account and subscription, which decide the kind of a quota failure (MSG-13 to MSG-15, decision
+ * 10).
+ */
 export function senderStanding(): SenderStanding {
   return { isSignedIn: authState.accountId() !== null, subscription: current.status }
 }
 
-/** A change of account asks anew; without an account the answer is known (SUBS-8, SUBS-9). */
+/** Resets the state for a new account; a guest has no subscription (SUBS-8, SUBS-9). */
 function accountChanged(): void {
   latestQuestion++
   set(notAskedYet())

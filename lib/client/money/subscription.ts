@@ -14,7 +14,7 @@ export type SubscriptionData = {
   status: SubscriptionStatus
   customerId: string | null
   subscriptionId: string | null
-  /** When it ends or ended, once that is settled. */
+  /** The end of the subscription; null while none is set. */
   endDate: string | null
   currentPeriodEnd: string | null
   isActive: boolean
@@ -22,7 +22,7 @@ export type SubscriptionData = {
   allowances: NonNullable<Answer['allowances']> | null
   /** The sentence for a failed call (ERR-22, ERR-23). */
   message: string | null
-  /** Why the call came to nothing. */
+  /** The cause of a failed call. */
   failure: Error | null
 }
 
@@ -41,8 +41,8 @@ export const NO_SUBSCRIPTION: SubscriptionData = {
 }
 
 /**
- * HTTP-25 to HTTP-30. Never rejects: a failed call has the status 'error' (ERR-22), an answer that nobody understands is
- * 'inactive' (ERR-23), each with its message. `isFresh` has the server ask the payment provider first.
+ * HTTP-25 to HTTP-30. Never rejects: a failed call has the status 'error' (ERR-22), an unreadable answer 'inactive'
+ * (ERR-23), each with its message. `isFresh` has the server ask the payment provider first.
  */
 export async function loadSubscription({ isFresh = false } = {}): Promise<SubscriptionData> {
   try {

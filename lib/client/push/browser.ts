@@ -11,10 +11,13 @@ const LATER_KEY = 'parley.notNow'
 const LATER_MS = 7 * 24 * 3600_000
 const local = makeSafeStorage('localStorage')
 
-/** True where this browser can be told at all; on iOS only what is on the Home Screen can. */
+/** The state of notifications in this browser; see `ability`. */
 export type Ability = 'can' | 'asked' | 'denied' | 'install' | 'none'
 
-/** PUSH-1, PUSH-3. 'can': it may be asked. 'asked': its person has said yes. 'install': once it is on the Home Screen. */
+/**
+ * PUSH-1, PUSH-3. 'can': the browser may ask. 'asked': the person has agreed. 'install': possible once the site is on
+ * the iOS Home Screen.
+ */
 export function ability(): Ability {
   if (!('serviceWorker' in navigator)) return 'none'
   if (!('PushManager' in window) || !('Notification' in window)) return isAppleTouch() ? 'install' : 'none'
@@ -25,7 +28,7 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
 }
 
-/** The server's key; null where nobody is told anything. Asked for once. */
+/** The server's public key, asked for once; null when the server sends no notifications. */
 let asking: Promise<string | null> | undefined
 export function serverKey(): Promise<string | null> {
   asking ??= request('/push/key', { schema: pushKeyAnswer }).then(
@@ -38,7 +41,9 @@ export function serverKey(): Promise<string | null> {
   return asking
 }
 
-/** PUSH-1: asks the person, in the click that this is called in, and subscribes. False where they or their browser say no. */
+/**
+ * PUSH-1: asks the person and subscribes. Call it in the click handler. False when the person or the browser refuses.
+ */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission()
   const key = permission === 'granted' ? await serverKey() : null
@@ -50,38 +55,38 @@ export async function turnOn(): Promise<boolean> {
   return true
 }
 
-/** This browser wants nothing any more, in no chat. Where the server does not hear of it, its next push fails for good. */
+/** Unsubscribes this browser in all chats. If the server misses that, its next push fails for good. */
 export async function turnOff(): Promise<void> {
   const subscription = await current()
   await subscription?.unsubscribe()
   if (subscription) quietly(tell('DELETE', subscription))
 }
 
-/** PUSH-3: on a Home Screen the worker is there even if nobody wants to be told: there it says that there is no line. */
+/** PUSH-3: registers the worker of an installed app even without notifications: it shows the offline page. */
 export async function keepWorkerOfApp(): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.matchMedia('(display-mode: standalone)').matches) return
   await navigator.serviceWorker.register(WORKER)
 }
 
-/** True where this browser is subscribed now. */
+/** True when this browser is subscribed now. */
 export async function isOn(): Promise<boolean> {
   return ability() === 'asked' && (await current()) !== null
 }
 
-/** Says anew whose browser this is, after a sign-in or a sign-out and with each visit. */
+/** Tells the server again whose browser this is: after a sign-in or sign-out, and at each visit. */
 export async function refresh(): Promise<void> {
   const subscription = ability() === 'asked' ? await current() : null
   if (subscription) await tell('PUT', subscription)
 }
 
-/** A page that shows the chat takes its notification away. */
+/** Closes the notification of a chat that this page shows. */
 export async function takeAway(sessionId: string): Promise<void> {
   if (ability() !== 'asked') return
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications({ tag: sessionId })) ?? []) shown.close()
 }
 
-/** DEC-65: 'Not now' holds for a week. */
+/** DEC-65: the person's 'Not now', which holds for a week. */
 export const notNow = {
   say: (): void => local.set(LATER_KEY, String(Date.now())),
   holds: (): boolean => Date.now() - Number(local.get(LATER_KEY) ?? 0) < LATER_MS,
@@ -98,7 +103,7 @@ async function tell(method: 'PUT' | 'DELETE', subscription: PushSubscription): P
   await request('/push/subscription', { method, body, schema: successAnswer, bearer, headers })
 }
 
-/** Nobody waits for these, and without them the page is as it was. */
+/** Runs work that may fail without any effect on the page. */
 export function quietly(work: Promise<unknown>): void {
   work.catch((error: unknown) => log.debug('Notifications', error))
 }

@@ -20,7 +20,7 @@ function write(keys: readonly (readonly [string, string])[]): void {
 }
 
 /**
- * DEC-65: the keys of chats that this browser is told of. A notification names its chat and holds no key, so the page that it
+ * DEC-65: the keys of chats with notifications here. A notification names its chat without a key, so the page that it
  * opens finds the key here.
  */
 export const keptKeys = {

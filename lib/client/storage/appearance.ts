@@ -13,7 +13,9 @@ const LIGHT = '(prefers-color-scheme: light)'
 const local = makeSafeStorage('localStorage')
 const changed = makeSignal()
 
-/** DEC-63: how this browser's pages look. The stored choice also stands on the document's element, where style sheets read it. */
+/**
+ * DEC-63: the look of this browser's pages. The stored choice is also on the document's element, for the style sheets.
+ */
 export const appearance = {
   theme: (): Theme => THEMES.find((one) => one === local.get(THEME_KEY)) ?? 'system',
   textSize: (): TextSize => TEXT_SIZES.find((one) => one === local.get(TEXT_SIZE_KEY)) ?? 'default',
@@ -24,7 +26,7 @@ export const appearance = {
   },
   chooseTheme: (theme: Theme) => choose(THEME_KEY, theme === 'system' ? null : theme),
   chooseTextSize: (size: TextSize) => choose(TEXT_SIZE_KEY, size === 'default' ? null : size),
-  /** Hears of choices in every tab, and of the system's theme. */
+  /** Calls back on choices in any tab and on changes of the system's theme. */
   subscribe(listener: () => void): () => void {
     const system = window.matchMedia(LIGHT)
     const stored = ({ key }: StorageEvent) => (key === null || key === THEME_KEY || key === TEXT_SIZE_KEY) && listener()
@@ -37,7 +39,7 @@ export const appearance = {
       window.removeEventListener('storage', stored)
     }
   },
-  /** Puts the choices on the document's element, and has the browser's own bar fit. */
+  /** Puts the choices on the document's element and matches the browser's own bar. */
   show(): void {
     const theme = this.theme()
     for (const key of [THEME_KEY, TEXT_SIZE_KEY]) put(key, local.get(key))

@@ -9,8 +9,8 @@ import { toastNote } from './toast-note.ts'
 import { unsent } from './unsent.ts'
 
 /**
- * CARE-4: drafts go, what this browser keeps of the chat, and the list of its latest chats (PAST-2). The secret of its guest stays: it says nothing of any chat, and
- * proves whose the messages are.
+ * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). The guest's
+ * secret stays: it names no chat, and it proves who wrote the messages.
  */
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
@@ -24,5 +24,5 @@ export function forgetChat(sessionId: string): void {
   landingError.take()
   toastNote.take()
   recentChats.keepNone()
-  authReturnUrl.clear() // it may lead back here
+  authReturnUrl.clear() // may lead back here
 }

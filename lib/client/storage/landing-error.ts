@@ -6,8 +6,8 @@ const session = makeSafeStorage('sessionStorage')
 /**
  * The navigation state that carries an error to the landing page (LAND-13, LAND-14).
  *
- * It lies in sessionStorage: that is this tab's alone and survives the router's navigation as well as a full page load,
- * which `history.state` does not (the router owns it). Taking it clears it, so a reload shows it no second time.
+ * sessionStorage belongs to this tab and survives both router navigation and a full load; `history.state` belongs to
+ * the router. Taking the error clears it, so a reload does not repeat it.
  */
 export const landingError = {
   leave: (sentence: string) => session.set(KEY, sentence),

@@ -2,19 +2,19 @@ import { makeSafeStorage } from './safe-storage.ts'
 
 /** STORE-7: the text held between landing page and chat. */
 const TEXT_KEY = 'pendingFirstMessage'
-/** The key for the chat that the text belongs to; empty while that chat is being created. */
+/** The chat of the held text; empty while that chat is being created. */
 const SESSION_KEY = 'pendingFirstMessageSession'
 
 const local = makeSafeStorage('localStorage')
 
-/** One per page, so that two tabs that start a chat at the same moment do not swap their texts. */
+/** One map per page, so that two tabs that start a chat at once do not swap their texts. */
 const ofThisPage = new Map<string, string>()
 
 /**
  * The first message on its way from the landing page into its chat (PEND-1 to PEND-3).
  *
- * It is bound to the chat that was created for it: a text left behind by a closed tab must not be said in the next
- * chat that this browser opens, which may be somebody else's. A text without any binding goes to the chat at hand.
+ * The text is bound to the chat created for it. Otherwise a text of a closed tab would be sent in the next chat opened
+ * here, perhaps another person's. A text without a binding goes to the open chat.
  */
 export const pendingFirstMessage = {
   hold(text: string): void {
@@ -36,7 +36,7 @@ export const pendingFirstMessage = {
     ofThisPage.delete(sessionId)
     if (isStored) this.drop()
   },
-  /** ERR-11: its chat was never created. */
+  /** ERR-11: forgets the text of a chat that was never created. */
   drop(): void {
     local.remove(TEXT_KEY)
     local.remove(SESSION_KEY)

@@ -7,9 +7,9 @@ const recentChat = z.object({
   sessionId: z.string(),
   accessToken: z.string(),
   title: z.string().nullable(),
-  /** Others who were in it. */
+  /** Other people who were in the chat. */
   people: z.array(z.object({ userId: z.string(), userName: z.string() })),
-  /** ISO 8601: when this browser was there last. */
+  /** The last visit of this browser, ISO 8601. */
   at: z.string(),
 })
 export type RecentChat = z.output<typeof recentChat>
@@ -20,8 +20,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const local = makeSafeStorage('localStorage')
 
 /**
- * PAST-2: the chats that a guest of this browser was in lately, newest first, five at most and for 30 days. No server hears of
- * the list. Each entry has the key of its chat, as the browser's own history has.
+ * PAST-2: the recent chats of this browser's guest, newest first: five at most, for 30 days. The list never leaves the
+ * browser. Each entry holds its chat's key, as the browser's history does.
  */
 export const recentChats = {
   all(): readonly RecentChat[] {
@@ -44,13 +44,13 @@ export const recentChats = {
     if (isOff(local.get(RECENT_CHATS))) return
     write(recentChats.all().filter((chat) => chat.sessionId !== sessionId))
   },
-  /** The person signed in or out: an account has its history, and the next guest is another person. */
+  /** Empties the list at a sign-in or sign-out: an account has its history, and the next guest is another person. */
   clear(): void {
     if (!isOff(local.get(RECENT_CHATS))) local.remove(RECENT_CHATS)
   },
-  /** No list any more, and none from now on: after a quick exit, or where it is not safe to talk (CARE-3, CARE-4). */
+  /** Turns the list off for good: after a quick exit, or when it is not safe to talk (CARE-3, CARE-4). */
   keepNone: () => local.set(RECENT_CHATS, KEEPS_NONE),
-  /** The same because the person wants it so, until they want a list again. */
+  /** Turns the list off by choice, until the person turns it on. */
   wantNone: () => local.set(RECENT_CHATS, WANTS_NONE),
   wantAgain(): void {
     if (local.get(RECENT_CHATS) === WANTS_NONE) local.remove(RECENT_CHATS)

@@ -7,13 +7,13 @@ const recentSchema = z.array(z.string().max(32)).max(KEPT_MAX)
 
 const local = makeSafeStorage('localStorage')
 
-/** REACT-2: the emoji this browser used last, the newest first. */
+/** REACT-2: the emoji used last in this browser, newest first. */
 export const recentEmoji = {
   get(): readonly string[] {
     try {
       return recentSchema.parse(JSON.parse(local.get(KEY) ?? '[]'))
     } catch {
-      return [] // nothing of ours: the next use writes it anew
+      return [] // not written by us: the next use overwrites it
     }
   },
   used(emoji: string): void {

@@ -1,8 +1,8 @@
 import { log } from '../debug.ts'
 
 /**
- * A Storage that never throws. Browsers refuse storage in private windows, blocked frames or when it is full; what could
- * not be kept is then remembered until the page is left, so a chat works all the same.
+ * A Storage that never throws. Browsers refuse storage in private windows, in blocked frames, or when it is full.
+ * Refused values are kept in memory until the page is left, so a chat works all the same.
  */
 type SafeStorage = {
   get(key: string): string | null

@@ -7,26 +7,26 @@ import { randomId } from '../random-id.ts'
 import { makeSignal } from '../signal.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
-/** The keys of section 3's client storage (STORE-1 to STORE-5), exactly; STORE-6 and STORE-7 have files of their own. */
+/** The exact keys of section 3's client storage (STORE-1 to STORE-5); STORE-6 and STORE-7 have files of their own. */
 const KEYS = {
   anonymousBrowserId: 'anonymousBrowserId',
   authReturnUrl: 'authReturnUrl',
   hasClickedInvite: 'hasClickedInvite',
 } as const
 
-/** STORE-3: used without a source of random values. No server accepts it, so its holder can only look. */
+/** STORE-3: the id without a source of random values. No server accepts it, so its holder can only read. */
 const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
 
 const local = makeSafeStorage('localStorage')
 
-/** STORE-1, STORE-2: this browser's secret, made at its first use. */
+/** STORE-1, STORE-2: returns this browser's secret, made at its first use. */
 export function anonymousBrowserId(): string {
   const known = local.get(KEYS.anonymousBrowserId)
   if (known !== null && anonymousBrowserIdSchema.safeParse(known).success) return known
   return renewAnonymousBrowserId()
 }
 
-/** Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. */
+/** Makes a new guest id (contract, section 8): an id belongs to the first account that links it. */
 export function renewAnonymousBrowserId(): string {
   try {
     const made = `anon-${Date.now()}-${randomId()}`
@@ -38,13 +38,13 @@ export function renewAnonymousBrowserId(): string {
   }
 }
 
-/** Contract, section 3: what proves this browser's guest id to the server; no header where there is nothing to prove. */
+/** Contract, section 3: returns the header that proves this browser's guest id; none without an id. */
 export function anonymousProof(): Record<string, string> {
   const id = anonymousBrowserId()
   return id === ANONYMOUS_ID_FALLBACK ? {} : { [ANONYMOUS_ID_HEADER]: id }
 }
 
-/** STORE-4: where to go after signing in. */
+/** STORE-4: the path to return to after signing in. */
 export const authReturnUrl = {
   get: () => local.get(KEYS.authReturnUrl),
   set: (path: string) => local.set(KEYS.authReturnUrl, path),
@@ -53,7 +53,7 @@ export const authReturnUrl = {
 
 const invited = makeSignal()
 
-/** STORE-5, CHAT-8, CHAT-9, SHARE-1: the Invite button glows until the first invite, by whichever button. */
+/** STORE-5, CHAT-8, CHAT-9, SHARE-1: the Invite button glows until the first invite by any button. */
 export const invite = {
   hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
   clicked(): void {
@@ -69,8 +69,8 @@ const addressedKey = (sessionId: string) => `${draftKey(sessionId)}:for`
 const addressedSchema = z.object({ replyTo: quotationSchema.optional(), mentions: mentionsSchema.optional() })
 
 /**
- * The message box's text per session, so that neither a reload nor a reset loses it. All tabs of one chat share it: the last
- * tab that was typed in wins.
+ * The message box's text per session, which survives a reload and a reset. All tabs of a chat share it; the last write
+ * wins.
  */
 export const draft = {
   of: (sessionId: string) => local.get(draftKey(sessionId)) ?? '',
@@ -79,19 +79,19 @@ export const draft = {
   drop(sessionId: string, text: string): void {
     if (this.of(sessionId) === text) local.remove(draftKey(sessionId))
   },
-  /** Puts texts before what is there, on lines of their own. */
+  /** Puts texts before the draft, each on its own line. */
   begin(sessionId: string, texts: readonly string[]): void {
     const all = [...texts, this.of(sessionId)].filter((text) => text !== '')
     if (texts.length > 0) this.keep(sessionId, all.join('\n'))
   },
   carry(fromSessionId: string, toSessionId: string): void {
     const text = this.of(fromSessionId)
-    if (text === '') return // another tab was first
+    if (text === '') return // another tab carried it already
     this.begin(toSessionId, [text])
     this.drop(fromSessionId, text)
-    local.remove(addressedKey(fromSessionId)) // what it answers is not there
+    local.remove(addressedKey(fromSessionId)) // the quoted message is not in the new chat
   },
-  /** The quotation of the draft, and those of its mentions that its text still names. */
+  /** Returns the draft's quotation, and its mentions if the text still names them. */
   addressedOf(sessionId: string): Addressed {
     const stored = local.get(addressedKey(sessionId))
     if (stored === null) return {}
@@ -108,16 +108,16 @@ export const draft = {
     if (isForNobody) local.remove(addressedKey(sessionId))
     else local.set(addressedKey(sessionId), JSON.stringify({ replyTo, mentions }))
   },
-  /** The session is gone. */
+  /** Drops the draft of a session that is gone. */
   forget(sessionId: string): void {
     local.remove(draftKey(sessionId))
     local.remove(addressedKey(sessionId))
   },
-  /** Their page is gone. */
+  /** Drops all drafts when their author signs out. */
   forgetAll(): void {
     for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
   },
-  /** Calls `dropped` with a text that another tab dropped; the result stops it. */
+  /** Calls `dropped` with a text that another tab dropped. Returns a function that stops it. */
   onDropped(sessionId: string, dropped: (text: string) => void): () => void {
     const changed = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key === draftKey(sessionId) && newValue === null) dropped(oldValue ?? '')

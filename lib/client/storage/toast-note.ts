@@ -3,7 +3,7 @@ import { makeSafeStorage } from './safe-storage.ts'
 const KEY = 'toastNote'
 const session = makeSafeStorage('sessionStorage')
 
-/** A sentence that the next page toasts, for whoever leaves this one by a full load. */
+/** A sentence for the next page's toast, when this page is left by a full load. */
 export const toastNote = {
   leave: (sentence: string) => session.set(KEY, sentence),
   take(): string | null {

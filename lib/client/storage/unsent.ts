@@ -8,23 +8,23 @@ const unsentMessages = z.array(
     ...{ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() },
     replyTo: quotationSchema.optional().catch(undefined),
     mentions: mentionsSchema.optional().catch(undefined),
-    /** Its pictures and files are kept elsewhere, under its tempMsgId (IMG-1). */
+    /** True when its files are kept in IndexedDB, under its tempMsgId (IMG-1). */
     hasFiles: z.boolean().optional().catch(undefined),
   }),
 )
-/** A message that nobody confirmed, the visible id of who typed it, when, and whom it is for. */
+/** An unconfirmed message, with its author's visible id, its time, and its quotation and mentions. */
 export type UnsentMessage = z.output<typeof unsentMessages>[number]
 
 /** The most messages kept per session; the oldest are dropped first. */
 const KEPT_MAX = 20
-/** A message that was not retried within a day is dropped, so it does not show at each visit. */
+/** A message that is not retried within a day is dropped, so that it does not reappear at each visit. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const local = makeSafeStorage('localStorage')
 const PREFIX = 'unsent:'
 const keyOf = (sessionId: string) => PREFIX + sessionId
 
-/** Undelivered messages per session, in localStorage like the drafts: they outlive the page (decision 24). */
+/** Undelivered messages per session, in localStorage like the drafts: they survive the page (decision 24). */
 export const unsent = {
   of(sessionId: string): readonly UnsentMessage[] {
     try {
@@ -43,16 +43,16 @@ export const unsent = {
   drop(sessionId: string, tempMsgId: string): void {
     write(sessionId, others(sessionId, tempMsgId))
   },
-  /** The session is gone. */
+  /** Drops the messages of a session that is gone. */
   forget: (sessionId: string) => local.remove(keyOf(sessionId)),
-  /** Drops messages older than a day in all chats, even those that nobody opens again. */
+  /** Drops messages older than a day in all chats, even in chats that stay closed. */
   sweep(): void {
     const kept = local.keys().filter((key) => key.startsWith(PREFIX))
     for (const sessionId of kept.map((key) => key.slice(PREFIX.length))) write(sessionId, unsent.of(sessionId))
   },
 }
 
-/** Read anew each time: another tab of the chat keeps its messages here, too. */
+/** Reads storage each time: another tab of the chat writes here too. */
 function others(sessionId: string, tempMsgId: string): readonly UnsentMessage[] {
   return unsent.of(sessionId).filter((message) => message.tempMsgId !== tempMsgId)
 }

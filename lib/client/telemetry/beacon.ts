@@ -1,6 +1,5 @@
 /**
- * Tells another origin something: no cookies, no address of this page, no preflight, and nobody waits for the answer. It
- * goes out even while the page is being left.
+ * Sends text to another origin: no cookies, no referrer, no preflight, and no answer. The request survives the page.
  */
 export function sendBeacon(url: string, text: string): void {
   void fetch(url, {
@@ -11,5 +10,5 @@ export function sendBeacon(url: string, text: string): void {
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-  }).catch(() => undefined) // whatever becomes of it is no matter of the person's
+  }).catch(() => undefined) // a failed beacon does not concern the person
 }

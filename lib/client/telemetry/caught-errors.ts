@@ -1,4 +1,4 @@
 import { makeSignal } from '../signal.ts'
 
-/** Errors that an error boundary caught, which no global handler sees (PROD-29). */
+/** Errors caught by an error boundary; no global handler sees them (PROD-29). */
 export const caughtErrors = makeSignal<Error>()

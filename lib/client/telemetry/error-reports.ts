@@ -4,12 +4,12 @@ import { caughtErrors } from './caught-errors.ts'
 import { randomId } from '../random-id.ts'
 import { sendBeacon } from './beacon.ts'
 
-/** One page that breaks again and again has said it all by then. */
+/** A page that keeps breaking has reported enough by then. */
 const REPORTS_MAX = 10
 
 let isWatching = false
 
-/** PROD-29: tells `url` of errors that nobody caught, each once, for as long as this page lives. */
+/** PROD-29: reports uncaught errors to `url`, each once per page. */
 export function watchErrors(url: string): void {
   if (isWatching) return
   isWatching = true
