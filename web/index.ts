@@ -33,7 +33,7 @@ function missingPages(): Trouble[] {
 }
 
 async function start(env: WebEnv): Promise<void> {
-  process.env.NEXTAUTH_URL = env.nextauthUrl // next-auth knows its address from nowhere else
+  process.env.NEXTAUTH_URL = env.nextauthUrl // the only way to tell next-auth its address
   let isDraining = false
   const database = probeDatabase(env.databaseUrl)
   const forwarder = makeForwarder(env.gatewayUrl)

@@ -5,12 +5,12 @@ import { openPool } from '#lib/server/compose/web-services.ts'
 import type { RouteOf } from './request/routes.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** What somebody makes up as a method must not become a label. */
+/** Methods outside this set count as `other`: a made-up method must not become a label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export type WebMetrics = ReturnType<typeof makeWebMetrics>
 
-/** What an operator sees of web (docs/operation.md). No names, no ids, no paths: only kinds and numbers. */
+/** The metrics of web for operators (docs/operation.md): kinds and numbers only, never names, ids or paths. */
 export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -43,7 +43,7 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
         const labels = {
           route: routeOf(path),
           method: METHODS.has(method ?? '') ? method! : 'other',
-          // Nobody waited for the end of it.
+          // `aborted`: the client left before the end.
           status: response.writableFinished ? String(response.statusCode) : 'aborted',
         }
         requests.observe(labels, (performance.now() - began) / 1000)
@@ -52,7 +52,10 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
   }
 }
 
-/** Our pages ask for what comes after a message only where they have not heard it; for what is older they ask by `before`. */
+/**
+ * True for a request that fills a gap: only then do our pages ask with `after`; older messages are asked for with
+ * `before`.
+ */
 function asksForGap(path: string, url: string): boolean {
   return path.startsWith('/chat/session/') && new URLSearchParams(url.slice(path.length)).has('after')
 }

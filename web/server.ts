@@ -28,7 +28,7 @@ import { settleAddress, vouchFor, type Trust } from './request/trust.ts'
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The websocket that reloads pages, in development. */
+  /** Handles the websocket that reloads pages; null outside development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null
 }
 type WebServerParts = {
@@ -42,7 +42,7 @@ type WebServerParts = {
   readiness: Probes['readiness']
 }
 
-/** The one port of web: probes, sockets for the gateway, and everything else for Next. */
+/** Builds the one port of web: probes, sockets for the gateway, everything else for Next. */
 export function makeWebServer(parts: WebServerParts): Server {
   const { trust, forwarder, pages, protect, routeOf, metrics, isDraining, readiness } = parts
   const options = { highWaterMark: UNREAD_BYTES, shouldUpgradeCallback: isUpgraded }
@@ -87,20 +87,20 @@ export function makeWebServer(parts: WebServerParts): Server {
     protect(request, response, wanted ?? NO_PAGE)
     if (wanted === null) {
       if (!isForPerson(request)) return refuse(response, 'INVALID_REQUEST')
-      request.url = NO_PAGE // a person sees a page, whatever they typed
+      request.url = NO_PAGE // a person sees a page for any address
     }
 
     const isFile = isUpload(request, wanted ?? NO_PAGE)
-    // Before the turn: one that waited for bodies could be held by whoever never sends theirs.
+    // Before the turn: a slow sender would otherwise hold a turn while its body arrives.
     const refusal = isFile ? refusedUpload(request, response, address) : await refusedBody(request, wanted ?? NO_PAGE)
     if (refusal !== null) {
-      request.resume() // behind the rest of it there may be another request
+      request.resume() // the rest of the body precedes the next request
       return refuse(response, refusal, refusal === 'RATE_LIMITED' ? RETRY_SOON : {})
     }
     const allow = allowedInstead(routeOf(wanted ?? NO_PAGE), request.method)
     if (allow !== null) return refuse(response, 'METHOD_NOT_ALLOWED', { allow })
     if (!isFile && !(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
-    if (response.destroyed) return // gone while it waited
+    if (response.destroyed) return // left while it waited
     await pages.handle(request, response)
   }
 
@@ -115,24 +115,24 @@ export function makeWebServer(parts: WebServerParts): Server {
   return server
 }
 
-/** What the request is called in the log, from here on: the routes read it where we leave it. */
+/** Gives the request its id for the log, in the header where the routes read it. */
 function nameRequest({ headers }: IncomingMessage): string {
   const id = requestIdOf(headers[REQUEST_ID_HEADER]?.toString())
   headers[REQUEST_ID_HEADER] = id
   return id
 }
 
-/** An address that leads nowhere, which Next answers with its page for that. */
+/** A path without a page, which Next answers with its 404 page. */
 const NO_PAGE = '/nowhere'
 
 function isForPerson({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
-/** A turn lasts milliseconds: in a second the line has moved on. */
+/** A turn lasts milliseconds, so a second is enough. */
 const RETRY_SOON = { 'retry-after': '1' }
 
-/** A scraper beside us: not through any proxy, and from a network that is not the world's. */
+/** True for a scraper beside us: no proxy before it, and a private network. */
 function comesFromInside({ headers, socket }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && isInside(socket.remoteAddress)
 }

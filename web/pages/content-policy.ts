@@ -1,5 +1,5 @@
 const GOOGLE = 'https://accounts.google.com'
-/** Where Google keeps the photos of its accounts; a photo from anywhere else gives way to initials. */
+/** The host of Google's account photos; a photo from any other host is replaced by initials. */
 const GOOGLE_PHOTOS = 'https://*.googleusercontent.com'
 
 export type Site = {
@@ -7,21 +7,23 @@ export type Site = {
   appUrl: string
   /** GOOGLE_ISSUER. */
   issuer: string
-  /** Origins that pages tell page views and errors to, where somebody asks for them. */
+  /** Origins that pages report page views and errors to, if configured. */
   outside: readonly string[]
   isDev: boolean
 }
-/** The Content-Security-Policy of a document that may run our files and these inline scripts: nonces or hashes. */
+/**
+ * Returns the Content-Security-Policy of a document that may run our files and these inline scripts (nonces or hashes).
+ */
 type ContentPolicy = (inlineScripts: readonly string[]) => string
 
-/** docs/security.md says why each word is there. */
+/** Builds the policy; docs/security.md gives the reason for each source. */
 export function makeContentPolicy({ appUrl, issuer, outside, isDev }: Site): ContentPolicy {
-  // Sockets are 'self' too, but not yet to every browser that people have.
+  // 'self' does not cover websockets in every supported browser.
   const sockets = appUrl.replace(/^http/, 'ws')
   const photos = issuer === GOOGLE ? [GOOGLE_PHOTOS] : []
   const fixed = {
     'default-src': ["'none'"],
-    // What React, Radix and Sonner write into the page: style attributes, and style elements whose text they compute.
+    // React, Radix and Sonner write style attributes, and style elements with computed text.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...photos],
     'font-src': ["'self'"],
@@ -34,7 +36,7 @@ export function makeContentPolicy({ appUrl, issuer, outside, isDev }: Site): Con
     'frame-ancestors': ["'none'"],
   }
   const rest = Object.entries(fixed).map(([name, sources]) => `${name} ${sources.join(' ')}`)
-  // React's tools for developers need eval; what is built does not.
+  // React's developer tools need eval; a production build does not.
   const tools = isDev ? ["'unsafe-eval'"] : []
   return (inlineScripts) => [`script-src ${["'self'", ...inlineScripts, ...tools].join(' ')}`, ...rest].join('; ')
 }

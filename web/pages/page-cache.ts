@@ -2,7 +2,7 @@ import FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 import { paintedFirst } from './painted-first.ts'
 import { INLINE_SCRIPTS, scriptHashes } from './script-hashes.ts'
 
-/** The key of the landing page, under either of its addresses: the first that anybody sees of Parley. */
+/** The keys of the landing page, the first page that most visitors see. */
 const SEEN_FIRST = /(?:^|\$)\/(?:index|landing)$/
 
 const Cache = (FileSystemCache as unknown as { default?: typeof FileSystemCache }).default ?? FileSystemCache
@@ -12,9 +12,9 @@ type Store = FileSystemCache['set']
 type Kept = Parameters<Store>[1]
 
 /**
- * Next's own cache of prerendered pages. Each page in it says which inline scripts belong to it (decision 20), and the landing
- * page is such that it paints by itself (decision 21). Next takes this file into middleware too, where Node's modules are not:
- * files are read by what Next hands over.
+ * Extends Next's cache of prerendered pages. Each cached page names its inline scripts (decision 20), and the landing
+ * page paints without further requests (decision 21). Next also bundles this file into middleware, where Node's modules
+ * are missing: files are read through the context that Next passes in.
  */
 export default class PageCache extends Cache {
   readonly #read: (path: string) => string
@@ -25,14 +25,14 @@ export default class PageCache extends Cache {
     this.#read = (path) => context.fs.readFileSync(path.replace(/^\/_next/, built), 'utf8')
   }
 
-  /** What was never set comes from the files of the build. */
+  /** Returns a page; one that was never set comes from the build's files. */
   override async get(...[key, context]: Parameters<Get>): ReturnType<Get> {
     const entry = await super.get(key, context)
     if (entry) await this.#complete(key, entry.value)
     return entry
   }
 
-  /** Next answers whoever waits for a page with the very object that it hands over here. */
+  /** Completes the page before it is stored: Next answers the waiting request with the same object. */
   override async set(...[key, page, context]: Parameters<Store>): ReturnType<Store> {
     await this.#complete(key, page)
     return super.set(key, page, context)

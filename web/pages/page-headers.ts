@@ -8,50 +8,53 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_BYTES = 16
 const APPEARANCE_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`
 
-/** What only Next may say, to itself: it would take the mark of scripts from the first, and skip work for the second. */
+/**
+ * Headers that only Next may set, internally. It would take a script nonce from a client's policy, and skip middleware
+ * for the last one.
+ */
 const NOT_FOR_CLIENTS = ['content-security-policy', 'content-security-policy-report-only', 'x-middleware-subrequest']
 
-/** Whatever web answers: never another type than it says, never in a frame, never over plain HTTP where there is TLS. */
+/** Headers of every answer: no type sniffing, no framing, and no plain HTTP once there is TLS. */
 function fixedHeaders({ appUrl }: Site): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // The page that opened us in a window cannot reach in; we can close the windows that we open.
+    // The page that opened us in a window cannot reach in; we can close windows that we open.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(appUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
   }
 }
 
 /**
- * Says all that browsers should know to protect people, before Next answers; what is special about a chat's address says
- * `middleware.ts`. Authorisation is each handler's own.
+ * Sets the security headers of every page before Next answers. `middleware.ts` adds those of a chat's address;
+ * authorisation stays in each handler.
  */
 export function makePageHeaders(site: Site) {
   const fixed = Object.entries(fixedHeaders(site))
   const policy = makeContentPolicy(site)
 
-  /** `path` as Next reads it. */
+  /** Protects one answer; `path` is the path as Next reads it. */
   return function protect(request: IncomingMessage, response: ServerResponse, path: string): void {
     for (const name of NOT_FOR_CLIENTS) delete request.headers[name]
     for (const [name, value] of fixed) response.setHeader(name, value)
-    // The popup goes on to the identity provider and back, and its page wants to know when it was closed.
+    // The sign-in popup visits the identity provider, and its page must see when it was closed.
     if (/^\/(sign-in|api\/auth)\//.test(path)) response.removeHeader('cross-origin-opener-policy')
     if (site.isDev || isChatPage(path)) return markScripts(request, response)
     nameScripts(response)
   }
 
   /**
-   * Of a page that is the same for everybody, and can hold no nonce: its inline scripts are named by their hashes, as it came
-   * out of the cache with them. In any other document no inline script runs.
+   * Names the inline scripts of a prerendered page by the hashes that the cache stored with it: a shared page cannot
+   * hold a nonce. In any other document no inline script runs.
    */
   function nameScripts(response: ServerResponse): void {
     const { writeHead } = response
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
       const scripts = response.getHeader(INLINE_SCRIPTS)
       response.removeHeader(INLINE_SCRIPTS)
-      // A file says a stricter one itself (IMG-2).
+      // A file sets its own, stricter policy (IMG-2).
       if (!response.hasHeader('content-security-policy')) {
         response.setHeader('content-security-policy', policy(scripts ? [String(scripts)] : []))
       }
@@ -59,7 +62,10 @@ export function makePageHeaders(site: Site) {
     }) as typeof writeHead
   }
 
-  /** Next reads the nonce from the request and gives it to all its scripts. The layout's own has none, and is named by its hash. */
+  /**
+   * Puts a nonce on the request, from which Next gives it to all its scripts. The layout's own script is named by its
+   * hash.
+   */
   function markScripts(request: IncomingMessage, response: ServerResponse): void {
     const value = policy([`'nonce-${randomBytes(NONCE_BYTES).toString('base64')}'`, APPEARANCE_HASH])
     request.headers['content-security-policy'] = value
@@ -68,7 +74,7 @@ export function makePageHeaders(site: Site) {
 }
 export type PageHeaders = ReturnType<typeof makePageHeaders>
 
-/** The pages that are made for each request: a chat, and the one to which a notification leads. */
+/** True for the pages that are rendered per request: a chat, and the page that a notification opens. */
 function isChatPage(path: string): boolean {
   return /^\/(?:chat\/[^/]+|push\/open)\/[^/]+\/?$/.test(path)
 }

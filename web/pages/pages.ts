@@ -5,11 +5,12 @@ import type { Pages } from '../server.ts'
 
 type PagesOptions = { folder: string; isDev: boolean; port: number }
 
-/** Next behind our own server. In development it also takes the websocket that reloads pages. */
+/** Starts Next behind our own server. In development it also handles the websocket that reloads pages. */
 export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {
-  // Next puts its own listener for upgrades on the server it is given. This one never listens: we decide what it hears.
+  // Next attaches its upgrade listener to the server it is given. This server never listens, so we choose the upgrades
+  // for Next.
   const httpServer = createServer()
-  // Next would read `.env` files by itself, and not when this says that it has: they are for `npm start`, which has read its own.
+  // Keeps Next from reading `.env` files: `npm start` has read its own.
   process.env.__NEXT_PROCESSED_ENV = 'true'
   const app = next({ dev: isDev, dir: folder, hostname: 'localhost', port, httpServer })
   await app.prepare()

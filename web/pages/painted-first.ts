@@ -1,4 +1,4 @@
-/** A script of the page itself; one for browsers that know no modules is asked for by those alone. */
+/** A script of the page itself; scripts for browsers without modules are left alone. */
 const SCRIPT = /<script src="([^"]+)"[^>]*\basync=""[^>]*><\/script>/g
 const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g
 const STYLE = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
@@ -6,10 +6,9 @@ const MANIFEST = /<link rel="manifest"[^>]*>/g
 const ADDRESS_IN_STYLE = /url\((["']?)(?!data:|#)([^"')]+)\1\)/g
 
 /**
- * A prerendered page that paints by itself (decision 21): its style sheets stand in it, and it asks for its scripts, and for
- * whatever else it shows nothing of, once something of it was seen. A page that nobody sees yet asks at once.
- * `read` answers a file of ours by its path. Throws for a page without scripts or style sheets: then Next writes its pages in
- * another way than this reads them.
+ * Returns a prerendered page that paints without further requests (decision 21). Its style sheets are inlined; scripts
+ * and other links load after the first paint, or at once in a hidden page. `read` returns one of our files by its path.
+ * Throws for a page without scripts or style sheets: Next then writes pages in a new way.
  */
 export function paintedFirst(html: string, read: (path: string) => string): string {
   const all = (tag: RegExp) => [...html.matchAll(tag)]
@@ -26,14 +25,14 @@ export function paintedFirst(html: string, read: (path: string) => string): stri
 }
 
 /**
- * The other pages share the style sheet as a file, and React takes it for the one that it knows; it says here what stands in
- * the page already, and would only make the browser lay out everything once more.
+ * Keeps the style sheet as an inactive link: React takes it for the sheet that other pages share. Its rules are in the
+ * page already, and applying them again would cost another layout.
  */
 function asFileOnly(styleSheet: string): string {
   return styleSheet.replace('<link ', '<link media="not all" ')
 }
 
-/** A style sheet whose addresses do not depend on its own. */
+/** Makes the relative URLs of a style sheet independent of its address. */
 function standingAnywhere(style: string, path: string): string {
   return style.replaceAll(ADDRESS_IN_STYLE, (_url, _quote, address: string) => {
     const { pathname, search, hash } = new URL(address, new URL(path, 'http://here'))
@@ -41,7 +40,7 @@ function standingAnywhere(style: string, path: string): string {
   })
 }
 
-/** Runs in the page, as it is written here. */
+/** Runs in the browser: its source is copied into the page. */
 function askAfterFirstPaint(links: string, scripts: string[]): void {
   const ask = () => {
     document.head.insertAdjacentHTML('beforeend', links)

@@ -4,12 +4,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** What is read of Next's list of prerendered routes. Only pages have data beside their HTML. */
+/** The fields we use of Next's list of prerendered routes. Only pages have a data route. */
 type Manifest = { routes: Record<string, { dataRoute: string | null }>; preview: { previewModeId: string } }
 
 /**
- * Prerendered pages come out of the build, which knows neither the address of the site nor what else its environment says.
- * Makes each anew in this process, by Next's own revalidation on demand: from the first visitor on they are right.
+ * Renders every prerendered page anew in this process, by Next's on-demand revalidation. The build knows neither the
+ * site's address nor the rest of its environment; so pages are right from the first visitor on.
  */
 export async function renewPages(folder: string, handle: RequestListener): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.next', 'prerender-manifest.json'), 'utf8')) as Manifest

@@ -1,9 +1,9 @@
-/** Goes with a prerendered page from Next's cache to `web/pages/page-headers`, and no further. */
+/** Passes the hashes from Next's cache to `web/pages/page-headers`, which removes it. */
 export const INLINE_SCRIPTS = 'x-inline-scripts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A page's inline scripts as a Content-Security-Policy names them. */
+/** Returns the hashes of a page's inline scripts, as sources of a Content-Security-Policy. */
 export function scriptHashes(html: string): Promise<string[]> {
   const texts = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => text)
   return Promise.all(texts.map(async (text) => `'sha256-${base64(await sha256(text))}'`))

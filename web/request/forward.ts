@@ -6,28 +6,28 @@ import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { log } from '#lib/server/log/log.ts'
 import { refuse } from '#lib/server/door/own-answers.ts'
 
-/** Longer than a long poll takes (pings every 10 s), so only a gateway that hangs is meant. */
+/** Longer than a long poll (pings every 10 s), so it only ends the requests to a hanging gateway. */
 const GATEWAY_TIMEOUT_MS = 60_000
 const UPGRADE_TIMEOUT_MS = 10_000
 
-/** A poll that waits for its answer, or an open websocket. */
+/** A pending poll or an open websocket. */
 type Relayed = ServerResponse | Duplex
 
 export type Forwarder = ReturnType<typeof makeForwarder>
 
-/** Hands `/socket.io` to the gateway: polls as they stream, and websockets. What it relays can be closed for a drain. */
+/** Forwards `/socket.io` to the gateway, as streaming polls and websockets. A drain can close everything it relays. */
 export function makeForwarder(gatewayUrl: string) {
   const { protocol, hostname } = new URL(gatewayUrl)
   const { Agent } = protocol === 'https:' ? https : http
-  // An IPv6 address stands in brackets in a URL and nowhere else: the proxy would look them up as a name.
+  // URLs put an IPv6 address in brackets; the proxy would look it up as a host name.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  // Every poll waits for seconds: a cap on connections would queue them.
+  // Long polls hold a connection for seconds: a cap on connections would queue them.
   const polls = new Agent({ host, keepAlive: true, maxSockets: Infinity })
   const upgrades = new Agent({ host })
   const proxy = createProxyServer({ target: gatewayUrl, proxyTimeout: GATEWAY_TIMEOUT_MS })
   const relayed = new Set<Relayed>()
 
-  /** What is tracked is closed by a drain; the server's own bookkeeping forgets a connection that was upgraded. */
+  /** Records what a drain has to close: the server itself forgets upgraded connections. */
   function track(one: Relayed): void {
     relayed.add(one)
     one.once('close', () => relayed.delete(one))
@@ -48,7 +48,7 @@ export function makeForwarder(gatewayUrl: string) {
       const options = { agent: upgrades, xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS }
       endTogether(socket, await proxyUpgrade(gatewayUrl, request, socket as Socket, head, options))
     } catch (cause) {
-      // Without a code it is the gateway's own refusal, and already on its way to the browser.
+      // Without a code it is the gateway's own refusal, which is already on its way to the browser.
       if ((cause as NodeJS.ErrnoException).code) log.warn({ cause }, 'The gateway does not take a websocket')
     }
   }
@@ -56,7 +56,10 @@ export function makeForwarder(gatewayUrl: string) {
   return { poll, upgrade, track, relayed }
 }
 
-/** The proxy passes on a polite end only: a side that is destroyed would leave the other open until its next ping. */
+/**
+ * Destroys either side with the other: the proxy passes on a clean end only, and the other side would stay open until
+ * its next ping.
+ */
 function endTogether(one: Duplex, other: Duplex): void {
   one.once('close', () => other.destroy())
   other.once('close', () => one.destroy())

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The cookies of next-auth: one, or its numbered parts. */
+/** next-auth's cookie is whole, or split into numbered parts. */
 const PARTS = ['', '.0', '.1', '.2', '.3', '.4', '.5', '.6', '.7']
 const DROPPED = ['next-auth.session-token', '__Secure-next-auth.session-token']
   .flatMap((name) => PARTS.map((part) => name + part))
@@ -14,8 +14,8 @@ const STATUS: Record<string, string> = {
 }
 
 /**
- * What cannot be read as a request is answered as Node does. Where the headers are too large the sign-in's cookie goes, which
- * would otherwise have every page refused for as long as it lasts.
+ * Answers unreadable requests as Node does. If the headers are too large, the answer drops the sign-in cookie:
+ * otherwise every page would be refused until the cookie expires.
  */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {

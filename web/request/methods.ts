@@ -1,6 +1,6 @@
 const READ = ['GET', 'HEAD']
 
-/** The methods of each call, by its route: those of the contract (sections 4 and 9), and next-auth's own. */
+/** The methods of each route: the contract's (sections 4 and 9), and next-auth's own. */
 export const METHODS = new Map([
   ['/api/auth/[...nextauth]', [...READ, 'POST']],
   ['/chat/end-session', ['POST']],
@@ -36,7 +36,10 @@ export const METHODS = new Map([
   ['/user/token', READ],
 ])
 
-/** The `Allow` of a call that is asked in another way, to which Next would answer nothing; null where Next may answer. */
+/**
+ * Returns the `Allow` header for a method that a route does not have, because Next would send an empty answer; null
+ * when Next may answer.
+ */
 export function allowedInstead(route: string, method = ''): string | null {
   const methods = METHODS.get(route)
   return methods === undefined || methods.includes(method) ? null : methods.join(', ')

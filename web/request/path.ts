@@ -1,13 +1,15 @@
 /**
- * A request's target without the address of whom it is for: it may name one, as it does where a proxy is asked
- * (RFC 9112, section 3.2.2), and whoever asks would choose where Next's redirects lead.
+ * Removes the origin from a request's target. Targets may have one, as for a proxy (RFC 9112, section 3.2.2), and the
+ * client would then choose the host of Next's redirects.
  */
 export function withoutOrigin(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
   return path === target || path.startsWith('/') ? path : `/${path}`
 }
 
-/** The path that Next finds a page by: `/%63hat/` and `/x/../chat/` are chats too. Null for what is no path at all. */
+/**
+ * Returns the path by which Next finds a page: `/%63hat/` and `/x/../chat/` are chats too. Null for an invalid path.
+ */
 export function readPath(url: string): string | null {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
   try {

@@ -4,14 +4,15 @@ import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '#lib/protocol/limits.ts'
 import { hasSmallBody } from './small-body.ts'
 
 const WEBHOOK_PATH = '/subscriptions/webhook'
-/** The payment provider itself waits no longer. */
+/** The payment provider's own timeout. */
 const ARRIVAL_MS = 10_000
-/** So many larger ones may be under way: anybody can pretend to sign, and only the whole body shows it. */
+/** The number of large bodies at a time: anybody can claim a signature, and only the whole body disproves it. */
 const LARGER_AT_ONCE = 32
 
 /**
- * A limit of their own for bodies that come with a signature: the payment provider sends what it sends, and gives up an address
- * that refuses it for days. Answers why a body is refused, or null once it is here.
+ * Checks a body before it is handled; the result resolves to the reason for a refusal, or null once the body is here.
+ * Signed bodies have a larger limit: the payment provider does not size them, and drops an address that refuses it for
+ * days.
  */
 export function makeBodyCheck() {
   let larger = 0
@@ -20,7 +21,7 @@ export function makeBodyCheck() {
     if (path !== WEBHOOK_PATH || !isSigned(request) || isSmall(request)) {
       return (await hasSmallBody(request)) ? null : 'TOO_LARGE'
     }
-    if (larger >= LARGER_AT_ONCE) return 'UNAVAILABLE' // it is sent again
+    if (larger >= LARGER_AT_ONCE) return 'UNAVAILABLE' // the provider sends it again
     larger += 1
     const late = setTimeout(() => request.destroy(), ARRIVAL_MS)
     try {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { clientAddress } from '#lib/domain/safety/client-address.ts'
 import { FORWARDED_ADDRESS_HEADER, sign } from '#lib/server/door/forwarded-address.ts'
 
-/** What a proxy, or anybody who pretends to be one, may have said about the caller. */
+/** Headers in which a proxy, or a client that pretends to be one, describes the caller. */
 const HEARSAY = [
   'forwarded',
   'x-real-ip',
@@ -15,8 +15,8 @@ const HEARSAY = [
 export type Trust = { secret: string; trustedHops: number }
 
 /**
- * Replaces everything a request says about its own origin with the one address that we stand for, for the pages in
- * `x-forwarded-for`. APP_URL says which host and scheme this is.
+ * Replaces all that a request says about its origin by one address, in `x-forwarded-for` for the pages. APP_URL sets
+ * host and scheme. Returns the address.
  */
 export function settleAddress(request: IncomingMessage, trust: Trust): string {
   const { headers } = request
@@ -30,7 +30,7 @@ export function settleAddress(request: IncomingMessage, trust: Trust): string {
   return address
 }
 
-/** For a request that goes on to the gateway, which believes nobody else. */
+/** Signs the address of a request to the gateway, which trusts no other source. */
 export function vouchFor(request: IncomingMessage, trust: Trust): void {
   request.headers[FORWARDED_ADDRESS_HEADER] = sign(settleAddress(request, trust), trust.secret)
 }

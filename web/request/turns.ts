@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** So many requests of one address are worked on at a time; whoever has fewer never waits for whoever has more. */
+/** The requests of one address that run at a time, so that a flood of one never delays another. */
 const AT_ONCE = 16
 const WAITING_MAX = 1000
 /** Bytes of unread answers that are held for one address. Beyond it the oldest answers are cut. */
 const UNREAD_MAX_BYTES = 32 * 1024 * 1024
-/** Nothing tells when an answer begins to wait for its reader, so it is looked at, as long as somebody waits for a turn. */
+/** Polls for answers that wait for their reader, while requests queue: no event tells of it. */
 const LOOK_AGAIN_MS = 50
 
 type Line = { running: Set<ServerResponse>; waiting: (() => void)[]; looking?: NodeJS.Timeout }
 
-/** One process has one thread: an address that asks for everything at once gets it one after the other. */
+/** Shares the one thread of this process: an address with many requests gets them one after the other. */
 export function makeTurns() {
   const lines = new Map<string, Line>()
 
@@ -27,21 +27,21 @@ export function makeTurns() {
     if (line.running.size === 0) lines.delete(address)
   }
 
-  /** The call is over, with its turn or still waiting for it. */
+  /** Ends a request, with its turn or while it waits for one. */
   function leave(address: string, response: ServerResponse): void {
     lines.get(address)?.running.delete(response)
     advance(address)
   }
 
   return {
-    /** Resolves to true when it is this address's turn, and to false at once where too many of it wait already. */
+    /** Resolves to true at this address's turn, or to false at once if too many of its requests wait. */
     take(address: string, response: ServerResponse): Promise<boolean> {
       const line = lines.get(address) ?? { running: new Set(), waiting: [] }
       if (line.waiting.length >= WAITING_MAX) return Promise.resolve(false)
       lines.set(address, line)
       return new Promise((resolve) => {
         line.waiting.push(() => {
-          if (!response.destroyed) line.running.add(response) // else gone while it waited
+          if (!response.destroyed) line.running.add(response) // its client left while it waited
           resolve(true)
         })
         response.once('close', () => leave(address, response))
@@ -60,7 +60,7 @@ function cutUnread({ running }: Line): void {
   }
 }
 
-/** An answer that is written, or that waits for somebody who does not read it, is no work: its turn is another's. */
+/** Counts requests that do work: an answer that is written, or that waits for its reader, frees its turn. */
 function workedOn({ running }: Line): number {
   return [...running].filter(({ writableEnded, writableNeedDrain }) => !writableEnded && !writableNeedDrain).length
 }
