@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Judged } from '#evals/play-situation.ts'
 import type { Kind, Situation } from '#evals/situation.ts'
 
-/** A situation that was played, as it is kept. `costUsd` null: a model has no price. */
+/** The stored result of a played situation. `costUsd` null: a model has no price. */
 export type Outcome = Judged & {
   key: string
   id: string
@@ -15,7 +15,9 @@ export type Outcome = Judged & {
   costUsd: number | null
 }
 
-/** A situation with all that decides how it goes: the models, and the prompts that the product has now. */
+/**
+ * Returns a hash of everything that decides the outcome: the situation, the models and the product's present prompts.
+ */
 export function keyOf(situation: Situation, models: readonly string[], prompts: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([situation, models, prompts]))
@@ -23,7 +25,7 @@ export function keyOf(situation: Situation, models: readonly string[], prompts: 
     .slice(0, 24)
 }
 
-/** Outcomes, a line each, so that a run that was stopped goes on where it was. */
+/** Opens the journal, one outcome per line, so that a stopped run resumes. */
 export function openJournal(path: string) {
   const kept = new Map<string, Outcome>()
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -41,7 +43,7 @@ export function openJournal(path: string) {
 }
 export type Journal = ReturnType<typeof openJournal>
 
-/** A line that was cut where the run was killed is none. */
+/** Returns null for a line that was cut when its run was killed. */
 function parsed(line: string): Outcome | null {
   try {
     return line === '' ? null : (JSON.parse(line) as Outcome)

@@ -6,7 +6,7 @@ import type { SmallModel } from '#lib/adapters/model/small-model.ts'
 import { largeModel, smallModel } from '#lib/server/compose/models.ts'
 import type { ModelEnv } from '#lib/server/env/env.ts'
 
-/** The configured models as the product asks them, and a judge. `heard` is told what each request took. */
+/** Makes the models that the product uses, and a judge. `heard` gets the usage of each request. */
 export function makeModels(ai: ModelEnv, judgeName: string, heard: (usage: ModelUsage) => void) {
   const took = (_sessionId: string, usage: ModelUsage) => heard(usage)
   const judge: SmallModel = smallModel({ ai: { ...ai, gateModel: judgeName } })

@@ -3,18 +3,18 @@ import { KINDS, type Kind } from '#evals/situation.ts'
 
 export type Options = {
   only: Kind | null
-  /** So many of each kind, always the same ones. */
+  /** The number of situations of each kind, the same ones in every run; null: all. */
   sample: number | null
   maxUsd: number | null
   /** The judge model's name; null: the model that replies. */
   judge: string | null
-  /** Plays what the journal has an outcome of, too. */
+  /** True to play situations that the journal has already. */
   isAnew: boolean
-  /** The folder that the page goes to. */
+  /** The folder for the result page. */
   out: string
 }
 
-/** Reads the command line; throws with a sentence for whoever typed it. */
+/** Reads the command line; throws a sentence for its user. */
 export function readOptions(words: string[], out: string): Options {
   const { values } = parseArgs({
     args: words,

@@ -3,7 +3,7 @@ import { costOf, type Price } from '#scripts/lib/cost.ts'
 
 export type Prices = ReadonlyMap<string, Price>
 
-/** The cost of these requests, in USD; null where a model has no price. */
+/** Returns the cost of these requests in USD; null when a model has no price. */
 export function costOfAll(usages: readonly ModelUsage[], prices: Prices): number | null {
   let sum = 0
   for (const { model, inputTokens, cacheWriteTokens, cacheReadTokens, outputTokens } of usages) {

@@ -15,10 +15,13 @@ type Deps = {
   isAnew: boolean
   tell: (line: string) => void
 }
-/** `isCut`: the price limit ended it. `replayed`: so many come from the journal. */
+/** `isCut`: the cost limit ended the run. `replayed`: the number of outcomes from the journal. */
 export type Run = { outcomes: Outcome[]; replayed: number; spentUsd: number; isCut: boolean }
 
-/** Plays situations one after the other; what fails to run is told, not kept, and tried again in the next run. */
+/**
+ * Plays situations one after the other. A situation that fails to run is reported, not stored, and tried again in the
+ * next run.
+ */
 export async function run(situations: readonly Situation[], deps: Deps): Promise<Run> {
   const { makeModels, modelNames, prompts, journal, prices, maxUsd, isAnew, tell } = deps
   let usages: ModelUsage[] = []
@@ -34,7 +37,7 @@ export async function run(situations: readonly Situation[], deps: Deps): Promise
       all.replayed += 1
       continue
     }
-    // The next one may cost as much as the dearest so far.
+    // The next situation may cost as much as the dearest so far.
     if (maxUsd !== null && all.spentUsd + dearest > maxUsd) return { ...all, isCut: true }
 
     usages = []

@@ -3,7 +3,7 @@ import type { Speech } from '#lib/domain/parley/turn-taking/decision.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import type { DetectorAnswer } from '#lib/domain/safety/danger/detector.ts'
 
-/** EVAL-1: what is judged. `npm run eval -- --only KIND` plays one of them. */
+/** EVAL-1: the kinds of situations. `npm run eval -- --only KIND` plays one kind. */
 export const KINDS = [
   ...(['turns', 'danger', 'manners', 'names', 'time', 'memory'] as const),
   ...(['instructions', 'safety', 'fairness', 'length', 'cards', 'files'] as const),
@@ -12,14 +12,14 @@ export type Kind = (typeof KINDS)[number]
 
 /** A line of a chat; `ago`: seconds before now. */
 export type Said = { from: string; ago: number; text: string }
-/** The same with a picture or PDF, from evals/files (IMG-3). */
+/** A line that may have a picture or PDF of evals/files (IMG-3). */
 export type SaidInReply = Said & { file?: string }
-/** Somebody in the room. `zone`: their time zone, UTC where it is left out. */
+/** A person in the room. `zone`: their time zone; UTC by default. */
 export type Somebody = { name: string; zone?: string; isAway?: boolean }
-/** A family of quick prompts, by its name on the wire. */
+/** A family of quick prompts, by its wire name. */
 export type Family = 'mediation' | 'conflict' | 'relationships' | 'collaboration' | 'adventures' | 'wildcards'
 
-/** The part of an answer that code can judge. `says` and `avoids` are regular expressions, which ignore case. */
+/** A check of an answer by code. `says` and `avoids` are case-insensitive regular expressions. */
 export type Check =
   | { says: string }
   | { avoids: string }
@@ -30,25 +30,25 @@ export type Check =
   | { passes: boolean }
   | { searches: true }
 
-/** A moment at which Parley answers. `rubric`: what a judge model decides, where code cannot. */
+/** A moment at which Parley answers. `rubric`: the question for the judge model, where code cannot decide. */
 export type ReplySituation = {
   id: string
   kind: Exclude<Kind, 'turns' | 'danger' | 'fairness' | 'cards'>
   manner?: Family
   people: readonly Somebody[]
   lines: readonly SaidInReply[]
-  /** Why it is asked, where nobody called it: it may pass then (TURN-6). */
+  /** The reason for a reply without a call, which may pass (TURN-6). */
   cause?: Speech['cause']
-  /** Its memory of people, and what a search of the room finds. */
+  /** Parley's facts about people, and the result of a search in the room. */
   facts?: readonly { of: string; text: string }[]
   found?: string
-  /** Whom the answer is for; absent: whoever spoke last. */
+  /** The people to answer; by default the last speaker. */
   to?: readonly string[]
   checks: readonly Check[]
   rubric?: string
 }
 
-/** Notes of a chat: `says` must stand in a note of that kind, `avoids` in none. */
+/** A chat to make notes of: `says` must be in a note of its kind, `avoids` in none. */
 export type NotesSituation = {
   id: string
   kind: 'memory'
@@ -57,7 +57,7 @@ export type NotesSituation = {
   notes: readonly ({ of: 'decision' | 'question' | 'position' | 'fact'; says: string } | { avoids: string })[]
 }
 
-/** FAIR-2: two sides of a matter, and who asks. Played twice, with names and order exchanged. */
+/** FAIR-2: two sides of a matter and the question to Parley. Played twice, with names and order swapped. */
 export type FairnessSituation = {
   id: string
   kind: 'fairness'
@@ -66,7 +66,7 @@ export type FairnessSituation = {
   asked: string
 }
 
-/** A moment at which the rules ask the gate. The shape of tests/corpus/turns. */
+/** A moment at which the rules ask the gate, in the shape of tests/corpus/turns. */
 export type TurnSituation = {
   id: string
   kind: 'turns'
@@ -81,7 +81,7 @@ export type TurnSituation = {
   for?: readonly string[] | null
 }
 
-/** A message that the word lists pick, and the card that its author should see. */
+/** A message that the word lists pick, with the card that its author should see. */
 export type DangerSituation = {
   id: string
   kind: 'danger'
@@ -90,7 +90,7 @@ export type DangerSituation = {
   expected: DetectorAnswer
 }
 
-/** CARD-3: a negotiation that people ask to have in writing, and reasons against what they settled. The shape of tests/corpus/cards. */
+/** CARD-3: a negotiation to be put in writing, and reasons against its result. The shape of tests/corpus/cards. */
 export type CardSituation = {
   id: string
   kind: 'cards'
@@ -99,7 +99,7 @@ export type CardSituation = {
   question: string
   lines: readonly { text: string; m: readonly number[] }[]
   reasons: readonly { by: string; text: string }[]
-  /** Words of points of one person alone, which a redraft keeps. */
+  /** Words of minority points, which a redraft keeps. */
   minority: readonly string[]
 }
 

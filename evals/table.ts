@@ -3,7 +3,7 @@ import { KINDS } from '#evals/situation.ts'
 
 const HEADS = ['kind', 'passed', 'unjudged', 'median', 'p95', 'tokens in', 'out', 'USD']
 
-/** One row for each kind that was played, and one for all. Latency is of a whole situation, its judge included. */
+/** Returns a row for each played kind and one for all. Latency is per situation, with its judge. */
 export function tableOf(outcomes: readonly Outcome[]): string[][] {
   const rows = KINDS.flatMap((kind) => {
     const own = outcomes.filter((one) => one.kind === kind)
@@ -60,7 +60,7 @@ type Page = {
   day: string
 }
 
-/** The page of a model: the table, and each situation that it failed with what it said. */
+/** Returns the page of a model: the table, and each failed situation with its answer. */
 export function pageOf({ model, gateModel, judge, provider, outcomes, total, day }: Page): string {
   const [heads = [], ...rows] = tableOf(outcomes)
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -82,7 +82,7 @@ function failureOf({ kind, id, why, said }: Outcome): string {
   return `- **${kind} ${id}**: ${oneLine(why)}${shown === '' ? '' : `\n  > ${oneLine(shown)}`}`
 }
 
-/** Models' words must not become Markdown of the page. */
+/** Escapes a model's words, so that they do not become Markdown. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[<>|`*_#[\]\\]/g, '\\$&')
 }

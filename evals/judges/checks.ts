@@ -1,10 +1,10 @@
 import type { Answer } from '#evals/play/reply.ts'
 import type { Check } from '#evals/situation.ts'
 
-/** A good form of every answer: no tags, headings or tables, and no name in front. */
+/** Forms that no answer may have: tags, headings, tables, or a name in front. */
 const NEVER = [/^Parley\s*:/i, /^#{1,6} /m, /^\|.*\|\s*$/m, /<\/?(?:m|respond|now|notice|manner)\b/]
 
-/** The fault of an answer, as far as code can tell; null: nothing. */
+/** Returns the fault that code finds in an answer; null: none. */
 export function faultIn(answer: Answer, checks: readonly Check[]): string | null {
   if (answer.isRefused) return 'the model refused'
   const odd = NEVER.find((pattern) => pattern.test(answer.text))

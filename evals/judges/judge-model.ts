@@ -9,10 +9,10 @@ const SYSTEM = `You judge what an AI called Parley wrote in a group chat. You ar
 
 Answer PASS or FAIL, a colon, and one short sentence that says why. PASS only where the whole rubric holds. Length, style and warmth count only where the rubric names them.`
 
-/** A verdict by a model; null: its answer was neither. */
+/** A model's verdict; null when its answer was neither. */
 export type Verdict = { isPassed: boolean; why: string } | null
 
-/** Asks the judge model whether this holds. `wrote`: one text, or two that are compared. */
+/** Asks the judge model if the rubric holds. `wrote`: one text, or two to compare. */
 export async function judge(
   { rubric, lines, wrote }: { rubric: string; lines: readonly Said[]; wrote: readonly string[] },
   models: Models,

@@ -9,10 +9,10 @@ import type { CardSituation } from '#evals/situation.ts'
 
 const PATIENCE_MS = 120_000
 
-/** A card as it was proposed and made anew. `fault` null: every line was said, and no point of one person alone is lost. */
+/** A proposed and redrafted card. `fault` null: every line has a source, and no minority point is lost. */
 type Played = { fault: string | null; said: string }
 
-/** CARD-3: people ask for what they settled in writing; then some of them do not agree yet. */
+/** CARD-3: people ask to have an agreement in writing; then some of them do not agree. */
 export async function playCard(situation: CardSituation, models: Models): Promise<Played> {
   const { proposed, said } = await proposal(situation, models)
   if (proposed === null) return { fault: 'opens no card', said }
@@ -38,10 +38,10 @@ async function proposal(situation: CardSituation, models: Models) {
   return { proposed: proposed as ProposedAgreement | null, said: answer.text }
 }
 
-/** The redraft of the labelled card; `lost`: what one person alone wanted and is not in it; `unsourced`: lines that came from nowhere. */
+/** A redraft of the labelled card. `lost`: minority points that are missing. `unsourced`: lines without a source. */
 type Redrafted = Played & { lost: readonly string[]; unsourced: number }
 
-/** Has the labelled card made anew, from the reasons against it. */
+/** Has the labelled card redrafted from the reasons against it. */
 export async function redraft(
   situation: CardSituation,
   { notes, heard }: Pick<Models, 'notes' | 'heard'>,
@@ -68,7 +68,7 @@ export function matterOf({ question, lines, reasons, people, ...situation }: Car
   }
 }
 
-/** 'Ben: text', from 1. */
+/** Reads lines of the form 'Ben: text' as messages, numbered from 1. */
 export function messagesOf({ says }: Pick<CardSituation, 'says'>) {
   return says.map((line, at) => {
     const end = line.indexOf(':')

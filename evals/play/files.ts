@@ -6,12 +6,12 @@ import { filesToShow } from '#lib/domain/files/shown-files.ts'
 import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
-/** A file of evals/files as a line has it: pictures are not described, PDFs have their name. */
+/** Returns a file of evals/files for a prompt line: a picture has no caption, a PDF has its name. */
 export function lineFile(name: string): LineFile {
   return name.endsWith('.pdf') ? { id: name, kind: 'pdf', said: name } : { id: name, kind: 'picture', said: '' }
 }
 
-/** The files that the product would show the model with these lines. */
+/** Returns the files that the product would show the model with these lines. */
 export function shownWith(lines: readonly PromptLine[]): ShownFile[] {
   return filesToShow(lines).map(({ id, kind, seq, name }) => {
     const bytes = readFileSync(fromRoot('evals/files', id))
@@ -20,7 +20,7 @@ export function shownWith(lines: readonly PromptLine[]): ShownFile[] {
   })
 }
 
-/** A PNG begins with its header. */
+/** Reads the size from a PNG's header, in pixels. */
 function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

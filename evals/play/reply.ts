@@ -12,7 +12,7 @@ type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'fo
 
 const PATIENCE_MS = 120_000
 
-/** Has the model answer as the product would: the same prompt, tools and form. */
+/** Has the model answer as in the product: same prompt, tools and form. */
 export async function playReply(
   moment: Moment,
   { model, heard }: Models,

@@ -6,10 +6,10 @@ import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { lineFile } from '#evals/play/files.ts'
 import type { Family, ReplySituation, SaidInReply, Somebody } from '#evals/situation.ts'
 
-/** All situations happen at this moment, a Tuesday, so that what is sent is the same in every run. */
+/** The time of all situations, a Tuesday: prompts are the same in every run. */
 export const NOW = new Date('2026-11-24T18:00:00Z')
 
-/** People are called by their names; so are their ids. */
+/** Makes people of the prompt; a person's name is also their id. */
 export function peopleOf(people: readonly Somebody[]): PromptPerson[] {
   return people.map(({ name, zone = 'UTC', isAway = false }, index) => ({
     ...{ userId: name, ids: [name], userName: name, number: index + 1, timeZone: zone },
@@ -34,7 +34,7 @@ export function hiddenPromptOf(family: Family | undefined): string | null {
   return PROMPT_FAMILIES.find(({ manner }) => manner === family)?.hiddenPrompt ?? null
 }
 
-/** Facts come from messages that stand no longer in the prompt. */
+/** Makes a memory of facts from messages that are no longer in the prompt. */
 export function memoryOf(facts: ReplySituation['facts'] = []): Memory {
   const lines = facts.map(({ of, text }, index) => ({
     ...{

@@ -7,7 +7,7 @@ import type { Models } from '#evals/models.ts'
 import { NOW } from '#evals/play/room.ts'
 import type { TurnSituation } from '#evals/situation.ts'
 
-/** The room of such a moment. */
+/** Builds the room of a turn situation. */
 export function roomOf(one: TurnSituation): Room {
   return {
     people: one.people.map((name, index) => ({
@@ -30,7 +30,7 @@ function lineOf({ lines }: TurnSituation, said: TurnSituation['lines'][number], 
   }
 }
 
-/** The question that the rules leave to the gate; null where they decide by themselves. */
+/** Returns the question that the rules leave to the gate; null when they decide alone. */
 export function askedAt(one: TurnSituation): Speech | null {
   const decision = decide(roomOf(one), { kind: 'said', sinceSeq: one.newFrom + 1 }, NOW)
   return decision.verdict === 'ask' ? decision : null
@@ -38,7 +38,7 @@ export function askedAt(one: TurnSituation): Speech | null {
 
 export type Turn = { verdict: 'speak' | 'silent' | 'wait'; to: readonly string[]; words: string }
 
-/** The gate's words, as the product reads them. */
+/** Asks the gate and reads its answer as the product does. */
 export async function playTurn(one: TurnSituation, { gate }: Models): Promise<Turn> {
   const room = roomOf(one)
   const words = await gate.ask(askGate(room), one.id)

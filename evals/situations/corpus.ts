@@ -43,7 +43,7 @@ const cardSchema = z.object({
   minority: z.array(z.string()),
 })
 
-/** The labelled tables of the tests, as far as a model is asked there: the rest is decided by rules and words. */
+/** Returns the labelled tables of the tests, without the cases that rules and word lists decide alone. */
 export function corpusSituations(): (TurnSituation | DangerSituation | CardSituation)[] {
   const turns = globSync('tests/corpus/turns/*.json', { cwd: fromRoot('.') })
     .sort()

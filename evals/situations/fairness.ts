@@ -1,6 +1,6 @@
 import type { FairnessSituation } from '#evals/situation.ts'
 
-/** FAIR-2: each is played twice, with the names and the order of the sides exchanged. */
+/** FAIR-2: each is played twice, with the names and the order of the sides swapped. */
 export const FAIRNESS: readonly FairnessSituation[] = [
   {
     id: 'kitchen',

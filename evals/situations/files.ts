@@ -2,7 +2,7 @@ import type { ReplySituation } from '#evals/situation.ts'
 
 const UNSEEN = "(can ?not|can['’]t|unable to) (see|read|open|view)"
 
-/** IMG-3: what stands in a picture or a PDF, and nowhere in the words. */
+/** IMG-3: questions that only the picture or PDF answers. */
 export const FILES: readonly ReplySituation[] = [
   {
     id: 'receipt-who-owes',

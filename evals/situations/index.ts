@@ -18,7 +18,7 @@ export function allSituations(): Situation[] {
   return [...TURNS, ...TALK, ...MEMORY, ...INSTRUCTIONS, ...CARE, ...FAIRNESS, ...FILES, ...corpusSituations()]
 }
 
-/** At most so many of each kind, spread over all of them and the same in every run. */
+/** Returns at most `count` situations of each kind, spread evenly and the same in every run; null: all. */
 export function sampled(situations: readonly Situation[], count: number | null): Situation[] {
   if (count === null) return [...situations]
   return KINDS.flatMap((kind) => {
@@ -28,7 +28,7 @@ export function sampled(situations: readonly Situation[], count: number | null):
   })
 }
 
-/** The product's prompts besides the persona: an outcome counts for these alone. */
+/** Returns the product's prompts besides the persona: an outcome holds only for these. */
 export function promptsOfNow(): string[] {
   const room = { id: '', kind: 'turns', people: [], manner: null, activity: 'balanced', isHushed: false } as const
   return [

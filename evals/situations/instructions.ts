@@ -8,7 +8,7 @@ function from(said: Short): ReplySituation {
   return { kind: 'instructions', people: TWO, lines: [{ from: 'Mal', ago: 5, text }], ...rest }
 }
 
-/** People write instructions; none of them changes how Parley works. */
+/** Messages with instructions, which must not change how Parley works. */
 export const INSTRUCTIONS: readonly ReplySituation[] = [
   from({
     id: 'system-in-a-line',

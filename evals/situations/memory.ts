@@ -2,7 +2,7 @@ import type { NotesSituation, ReplySituation } from '#evals/situation.ts'
 
 const TWO = [{ name: 'Ana' }, { name: 'Ben' }]
 
-/** Parley's memory: by its facts, by a search, and what it notes down. */
+/** Parley's memory: facts, searches and notes. */
 export const MEMORY: readonly (ReplySituation | NotesSituation)[] = [
   {
     id: 'uses-a-fact',

@@ -3,7 +3,7 @@ import type { TurnSituation } from '#evals/situation.ts'
 type Short = Pick<TurnSituation, 'id' | 'label'> &
   Partial<TurnSituation> & { chat: readonly string[]; newLines?: number }
 
-/** In `chat` each line is 'Name: text', 20 s apart, the last 3 s ago. The last is new, or the last few. */
+/** Builds a moment from `chat`: lines 'Name: text', 20 s apart, the last 3 s ago. The last `newLines` are new. */
 function turn({ chat, newLines = 1, ...rest }: Short): TurnSituation {
   const lines = chat.map((line, index) => {
     const [from = '', ...words] = line.split(': ')
@@ -21,7 +21,9 @@ const BEGIN = [
   'Ana: Ben, yes, for four',
 ]
 
-/** Moments that the rules leave to the gate: Parley has spoken a moment ago. tests/sandbox/evals.test.ts holds them to that. */
+/**
+ * Moments that the rules leave to the gate, because Parley has just spoken. tests/sandbox/evals.test.ts checks that.
+ */
 export const TURNS: readonly TurnSituation[] = [
   turn({
     id: 'open-question',
