@@ -7,10 +7,10 @@ import { contentHash, readStamp } from '#scripts/lib/content-hash.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { QUIET } from '#scripts/lib/quiet-environment.ts'
 
-/** Next reads `.env` files unless somebody says that it has done so. */
+/** Keeps Next from reading `.env` files. */
 const WITHOUT_DOT_ENV = { __NEXT_PROCESSED_ENV: 'true' }
 const STAMP = '.next/parley-built-from'
-/** Whatever Next reads, and what the generated code that it reads is made from. */
+/** The files that the build depends on, including the sources of generated code. */
 export const SOURCES = [
   '{app,components,lib}/**/*',
   'web/pages/{page-cache,painted-first}.ts',
@@ -18,12 +18,12 @@ export const SOURCES = [
   '{middleware,instrumentation-client,next.config,postcss.config,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]
 
-/** True when the pages were already built from these very sources. */
+/** True when the pages were built from the present sources. */
 export function isBuilt(): boolean {
   return existsSync(fromRoot('.next/BUILD_ID')) && readStamp(STAMP) === hashSources()
 }
 
-/** Builds the pages and answers what Next said; throws it when the build failed. Needs no database and no secret. */
+/** Builds the pages; returns Next's output or throws it. Needs no database and no secret. */
 export async function build(): Promise<string> {
   generate()
   const sources = hashSources()
@@ -39,8 +39,8 @@ function hashSources(): string {
 }
 
 /**
- * What every page runs as soon as it is there, React and Next, says so. Chromium then compiles it whole beside the main thread
- * while it arrives, and not function by function on it; other browsers read a comment.
+ * Marks React and Next for eager compilation: every page runs them at once. Chromium then compiles them off the main
+ * thread while they load, instead of function by function; other browsers see a comment.
  */
 function hintCompilation(): void {
   const { rootMainFiles } = JSON.parse(readFileSync(fromRoot('.next/build-manifest.json'), 'utf8')) as {
@@ -56,7 +56,7 @@ async function runNextBuild(): Promise<string> {
   const endWithUs = ['--import', pathToFileURL(fromRoot('scripts/lib/end-with-parent.mjs')).href]
   const next = spawn(process.execPath, [...endWithUs, fromRoot('node_modules/next/dist/bin/next'), 'build'], {
     cwd: ROOT,
-    // Nothing of the environment gets into the pages, not even by mistake.
+    // No environment variable may get into the pages by mistake.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...QUIET, NODE_ENV: 'production', ...WITHOUT_DOT_ENV },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

@@ -5,8 +5,8 @@ import { findDatabase } from '#scripts/lib/product.ts'
 import { loadDotEnv } from '#scripts/preflight/settings.mjs'
 
 /**
- * `npm run cost`: what the models took, per month, purpose and model; `-- --rooms` per room too, `-- --month 2026-11` for one
- * month. AI_PRICES gives the prices.
+ * `npm run cost`: prints the models' usage per month, purpose and model. `-- --rooms` adds the room, `-- --month
+ * 2026-11` limits it to one month. AI_PRICES holds the prices.
  */
 loadDotEnv()
 const words = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { QUIET } from '#scripts/lib/quiet-environment.ts'
 const STAMP = 'lib/adapters/prisma/generated/.made-from'
 const SOURCES = ['prisma/schema.prisma', 'node_modules/@prisma/client/package.json']
 
-/** Writes the Prisma client, unless it was already made from this schema. Answers whether it did anything. */
+/** Generates the Prisma client unless it is up to date. True when it was generated. */
 export function generate(): boolean {
   const sources = contentHash(SOURCES)
   if (readStamp(STAMP) === sources) return false
@@ -15,7 +15,7 @@ export function generate(): boolean {
   const run = spawnSync(process.execPath, [fromRoot('node_modules/prisma/build/index.js'), 'generate'], {
     cwd: ROOT,
     encoding: 'utf8',
-    // The CLI looks for its engine binary, which it would download, and never runs it here: any executable will do.
+    // The CLI would download its engine binary, which it never runs here: any executable will do.
     env: { ...process.env, ...QUIET, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
   })
   if (run.status !== 0) throw new Error(`The Prisma client could not be generated.\n${run.stdout}${run.stderr}`)

@@ -5,7 +5,7 @@ import { findSchemaDrift } from '#scripts/lib/schema/schema-drift.ts'
 import { migrate, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 
-/** `npm run migration -- NAME`: writes what prisma/schema.prisma and prisma/functions have and prisma/migrations lack, as a new one. */
+/** `npm run migration -- NAME`: writes a migration for the changes in prisma/schema.prisma and prisma/functions. */
 const name = process.argv[2]
 if (name && /^[a-z0-9_]+$/.test(name)) await makeMigration(name)
 else {
@@ -30,7 +30,7 @@ async function findDrift(databaseUrl: string): Promise<string> {
   return [schema, await findFunctionDrift(databaseUrl)].filter((sql) => sql !== null).join('\n')
 }
 
-/** 20261121090100, in UTC: migrations apply in the order of their names. */
+/** Returns the time in UTC, as 20261121090100: migrations apply in the order of their names. */
 function timestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -9,22 +9,25 @@ import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema/schema-engine.
 
 export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 
-/** Any number that nobody else locks in this database: two starting machines take turns instead of colliding. */
+/** An advisory lock of any unused number: two machines that start at once take turns. */
 const MIGRATION_LOCK = 7_275_391
 
-/** A statement that waits for a table holds up all behind it, every send too. A migration may set another time. */
+/**
+ * A statement that waits for a table blocks all statements behind it, every send included. A migration may set another
+ * time.
+ */
 const LOCK_TIMEOUT = '2s'
 
 /**
- * Applies what is missing and answers the names of what it applied. All of our own is one transaction: whatever fails or is
- * killed in the middle leaves the database as it was, and machines that start at the same time take turns.
+ * Applies missing migrations and returns their names. They run in one transaction: a failure or a kill leaves the
+ * database unchanged. Machines that start at once take turns.
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 })
   const client = await pool.connect()
   client.on('error', () => undefined) // the next query reports it
-  pool.query = client.query.bind(client) as typeof pool.query // a pool drops the connection, and our transaction, on an error
+  pool.query = client.query.bind(client) as typeof pool.query // on an error a pool drops its connection
   try {
     await pool.query('BEGIN')
     await pool.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -32,7 +35,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
     await adoptBaseline(pool, migrations)
     const applied = (await isUpToDate(pool, migrations)) ? [] : await applyMissing(pool, folder, migrations)
     await pool.query('COMMIT')
-    // The queue of jobs brings transactions of its own, which follow: either can be had without the other (decision 31).
+    // The job queue's own migrations run in later transactions; either set works without the other (decision 31).
     await pool.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await installJobs(client)
     return applied
@@ -42,7 +45,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
   }
 }
 
-/** One query instead of loading the engine: the usual case of a restart. */
+/** Checks with one query if all migrations are applied: a restart then need not load the engine. */
 async function isUpToDate(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
   const table = await pool.query(`SELECT to_regclass('_prisma_migrations') AS name`)
   if (table.rows[0].name === null) return false
@@ -82,7 +85,7 @@ const TRY_AGAIN =
   'Somebody else was busy with its table (a backup, a long query), and whoever waits for a table holds up every send. ' +
   'Try again when that is over.'
 
-/** The engine appends its own call stack to what PostgreSQL said. */
+/** Returns PostgreSQL's message without the engine's call stack. */
 export function migrationFailure(error: unknown): string {
   const message = error instanceof Error ? error.message || String(error) : String(error)
   const [said = '', stack = ''] = message.split(/\n\s+0: /)

@@ -1,6 +1,6 @@
 import { ensureInstalled, folderComplaint, isInstalled, nodeComplaint } from './lib/install.mjs'
 
-/** `npm start` and `npm run dev`: whatever Node is here brings the locked one, which does the rest. */
+/** `npm start` and `npm run dev`: any Node installs the locked one, which runs the rest. */
 try {
   const complaint = nodeComplaint() ?? folderComplaint()
   if (complaint) throw new Error(complaint)
@@ -17,7 +17,7 @@ try {
     ensureInstalled()
     process.exitCode = await runLocked('scripts/start/index.ts', process.argv.slice(2), { onPrepared: releaseTree })
   } else if (isInstalled()) {
-    // What only the product knows about its configuration belongs into the same message.
+    // Adds the complaints that only the product's own code can find.
     process.exitCode = await runLocked('scripts/start/complain.ts', complaints, { onPrepared() {} })
   } else throw new Error(complaints.join('\n'))
 } catch (error) {

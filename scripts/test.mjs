@@ -1,6 +1,6 @@
 import { ensureInstalled, folderComplaint, nodeComplaint } from './lib/install.mjs'
 
-/** `npm test`: whatever Node is here brings the locked one, which does the rest. */
+/** `npm test`: any Node installs the locked one, which runs the rest. */
 try {
   const complaint = nodeComplaint() ?? folderComplaint()
   if (complaint) throw new Error(complaint)

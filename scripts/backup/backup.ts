@@ -4,16 +4,18 @@ import { filesNamedBy } from './files.ts'
 import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
-/** A dump holds every chat. Each file is a new one: what was there may be open to others. */
+/**
+ * A dump holds every chat, so only its owner may read it. An existing file might be open to others: `wx` refuses it.
+ */
 const OWNERS_ALONE = { mode: 0o600, flag: 'wx' }
 const fingerprintFile = (file: string) => `${file}.json`
-/** Names the files that go with a dump (IMG-4). */
+/** Lists the stored files that go with a dump (IMG-4). */
 const namesFile = (file: string) => `${file}.files`
 
 /**
- * Dumps one moment of the database, while people write, and beside it what that moment held, and the names of its pictures and
- * PDFs, whose bytes are not in it. Answers the tables. The last
- * backup under this name is replaced when this one is whole.
+ * Dumps one snapshot of the database, while people write. Beside it go the snapshot's fingerprint and the names of its
+ * pictures and PDFs, whose bytes are not in the dump. Returns the fingerprint. The last backup of this name is replaced
+ * once the new one is complete.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<Fingerprint> {
   return withClient(databaseUrl, async (client) => {
@@ -21,7 +23,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<Fingerp
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
     const partial = `${file}.partial`
     for (const leftover of [partial, fingerprintFile(partial), namesFile(partial)]) rmSync(leftover, { force: true })
-    writeFileSync(partial, '', OWNERS_ALONE) // pg_dump fills what is there
+    writeFileSync(partial, '', OWNERS_ALONE) // pg_dump keeps the mode of an existing file
     await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${partial}`], databaseUrl)
     const fingerprint = await fingerprintOf(client)
     writeFileSync(fingerprintFile(partial), JSON.stringify(fingerprint, null, 2), OWNERS_ALONE)
@@ -34,7 +36,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<Fingerp
   })
 }
 
-/** Restores a dump into an empty database; answers what is not as it was when it was dumped. */
+/** Restores a dump into an empty database. Returns the differences from what was dumped. */
 export async function restore(databaseUrl: string, file: string): Promise<string[]> {
   const wanted = JSON.parse(readFileSync(fingerprintFile(file), 'utf8')) as Fingerprint
   return withClient(databaseUrl, async (client) => {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The sizes in which a store keeps each kind (IMG-2). */
+/** The stored sizes of each kind (IMG-2). */
 const SIZES = { picture: ['whole', 'thumbnail', 'model'], pdf: ['whole'] }
 
 /**
- * IMG-4: the bytes that belong to what this transaction sees, by their names in the folder of FILES_URL. A copy of exactly these
- * fits the dump: what came later has no row in it, and nothing would ever take that away.
+ * IMG-4: returns the stored files of this snapshot by their names in the folder of FILES_URL. Copy exactly these: a
+ * later file has no row in the dump and would never be removed.
  */
 export async function filesNamedBy(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ id: string; kind: keyof typeof SIZES }>(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** For each table its number of rows and a sum over them that does not depend on their order. */
+/** Per table: its number of rows, and a checksum that ignores their order. */
 export type Fingerprint = Record<string, { rows: number; sum: string }>
 
 /** Reads all tables of the product, as this transaction sees them. */
@@ -13,7 +13,7 @@ export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   const all: Fingerprint = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: string; sum: string }>(
-      // As JSON, so that the order of the columns does not matter either.
+      // As JSON, so that the order of columns does not count.
       `SELECT count(*) AS rows, coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint::numeric), 0)::text AS sum
        FROM "${name}" t`,
     )
@@ -22,7 +22,7 @@ export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   return all
 }
 
-/** A sentence for each table that is not the same; none, if both are. */
+/** Returns a sentence for each table that differs; none if all are equal. */
 export function differences(wanted: Fingerprint, found: Fingerprint): string[] {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].sort()
   return names.flatMap((name) => {

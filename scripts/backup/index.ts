@@ -4,7 +4,7 @@ import { backUp, restore } from './backup.ts'
 const USAGE = `npm run backup -- FILE             dumps DATABASE_URL into FILE, what it held into FILE.json, and names its pictures and PDFs in FILE.files
 npm run backup -- --restore FILE   restores FILE into RESTORED_URL, an empty database, and compares`
 
-/** `npm run backup`: a dump that is worth something, because it says itself whether it came back whole. */
+/** `npm run backup`: dumps or restores a database, and verifies the restored one. */
 const words = process.argv.slice(2)
 const isRestore = words[0] === '--restore'
 const file = words.at(-1)

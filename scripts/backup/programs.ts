@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs one of PostgreSQL's own programs on a database. The password is in its environment, where `ps` does not show it. */
+/**
+ * Runs one of PostgreSQL's own programs on a database. The password goes through the environment, where `ps` does not
+ * show it.
+ */
 export async function runProgram(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

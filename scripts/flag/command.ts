@@ -13,7 +13,7 @@ export type Command =
 
 const OPTIONS = { reason: { type: 'string' }, for: { type: 'string' } } as const
 
-/** What was asked for; or the sentence that says what is wrong with it, empty where there is nothing to say. */
+/** Parses the arguments. Returns the command or a complaint; an empty complaint asks for the usage alone. */
 export function parseCommand(args: string[]): Command | string {
   const parsed = parseOrNull(args)
   if (!parsed) return 'That option is not known.'

@@ -4,7 +4,7 @@ import { loadDotEnv } from '#scripts/preflight/settings.mjs'
 import { openFlagRegister } from '#lib/server/compose/flag-register.ts'
 import { parseCommand, USAGE, type Command } from './command.ts'
 
-/** `npm run flag -- add|remove|list`: addresses that may read but not send. */
+/** `npm run flag -- add|remove|list`: manages addresses that may read but not send. */
 loadDotEnv()
 const command = parseCommand(process.argv.slice(2))
 if (typeof command === 'string') fail(command === '' ? USAGE : `${command}\n\n${USAGE}`)
@@ -35,7 +35,7 @@ async function answer(register: ReturnType<typeof openFlagRegister>, asked: Comm
 
 type Flag = Awaited<ReturnType<ReturnType<typeof openFlagRegister>['list']>>[number]
 
-/** A single address is kept as a hash alone, and shown as its beginning. */
+/** Describes a flag. A single address is stored as a hash only, so the hash's beginning is shown. */
 function described({ hash, cidr, reason, createdAt, expiresAt }: Flag): string {
   const who = cidr ?? `${hash?.slice(0, 20)}… (one address, kept as a hash)`
   const until = expiresAt ? `until ${expiresAt.toISOString()}` : 'until it is lifted'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
-/** One hash over the names and contents of all files that match, for "has anything changed since". */
+/** Returns one hash over names and contents of the matching files, to detect changes. */
 export function contentHash(patterns: string[], isLeftOut: (path: string) => boolean = () => false): string {
   const hash = createHash('sha256')
   const entries = globSync(patterns, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -20,6 +20,6 @@ export function readStamp(path: string): string | null {
   try {
     return readFileSync(fromRoot(path), 'utf8')
   } catch {
-    return null // never made: the same as out of date
+    return null // missing counts as out of date
   }
 }

@@ -14,8 +14,8 @@ export type UsageRow = {
 export type Price = { input: number; cacheWrite: number; cacheRead: number; output: number }
 
 /**
- * Reads AI_PRICES: `MODEL=INPUT,CACHE_WRITE,CACHE_READ,OUTPUT` in USD per million tokens, one model after the other with `;`
- * between them. Throws with the part that it cannot read.
+ * Reads AI_PRICES: `MODEL=INPUT,CACHE_WRITE,CACHE_READ,OUTPUT` in USD per million tokens, with `;` between models.
+ * Throws with the part that it cannot read.
  */
 export function parsePrices(text: string): Map<string, Price> {
   const parts = text.split(';').map((part) => part.trim())
@@ -33,7 +33,7 @@ function priceIn(part: string): [string, Price] {
   return [model.trim(), { input, cacheWrite, cacheRead, output }]
 }
 
-/** In USD; null for a model without a price. */
+/** Returns a row's cost in USD; null for a model without a price. */
 export function costOf(row: UsageRow, prices: ReadonlyMap<string, Price>): number | null {
   const price = prices.get(row.model)
   if (!price) return null

@@ -3,29 +3,29 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Node built-ins only: this is what brings everything else. */
+/** This file uses Node built-ins only: it installs everything else. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '..', '..', '..')
 
-/** The runtime that the lock file names; everything after the installation runs on it. */
+/** The Node of the lock file; everything after the installation runs on it. */
 export const LOCKED_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
-/** Those on which the locked packages install; what is between them, their installers refuse. */
+/** The oldest minor per major version on which the locked packages install; they refuse the versions between. */
 const OLDEST_MINOR = { 20: 19, 22: 12 }
 const ALL_FROM_MAJOR = 24
 
-/** Answers the one sentence that says what is wrong with this machine's Node, or null. */
+/** Returns the sentence about an unsuitable Node version; null when it suits. */
 export function nodeComplaint(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major >= ALL_FROM_MAJOR || minor >= (OLDEST_MINOR[major] ?? Infinity)) return null
   return `Parley needs Node 20.19, 22.12, or 24 and newer to begin; this is ${version}. Install one from https://nodejs.org and try again.`
 }
 
-/** The same about where this clone lies: a tool that builds the pages reads a `#` in a path as its end. */
+/** Returns the sentence about an unsuitable folder, or null: a build tool ends a path at `#`. */
 export function folderComplaint(root = ROOT) {
   return root.includes('#') ? `Parley cannot be built in ${root}: move it to a path without #.` : null
 }
 
-/** `npm ci`, unless node_modules already holds exactly what the lock file says. */
+/** Runs `npm ci` unless node_modules matches the lock file exactly. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the locked dependencies. The first time this takes a minute or two …')
@@ -44,7 +44,7 @@ export function ensureInstalled() {
   console.log(`Installed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
 }
 
-/** npm writes what it installed into node_modules/.package-lock.json, as the last thing it does. */
+/** True when node_modules matches the lock file: npm writes node_modules/.package-lock.json as its last step. */
 export function isInstalled(root = ROOT) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
@@ -62,7 +62,7 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
 }
 
-/** Inside `npm start` npm says where it is, and on which Node it runs: not the one that it is about to replace. */
+/** Returns npm on its own Node when `npm start` runs us: the locked Node is about to be replaced. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   return npm && node && !node.startsWith(ROOT) ? [node, npm] : ['npm']
@@ -73,7 +73,7 @@ function installEnvironment() {
   return {
     ...process.env,
     PATH: outside.join(delimiter),
-    // Prisma's engine binary would be downloaded from elsewhere; any executable tells its installer that one is there.
+    // Prisma would download its engine binary; its installer is content with any executable.
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Whether this process could listen there.
+ * True when this process could listen on the port.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}
@@ -19,12 +19,12 @@ export function isPortFree(port, host) {
   })
 }
 
-/** Below what systems give to outgoing connections: one of those would take the port while its owner restarts. */
+/** Below the range of outgoing ports: an outgoing connection could take the port while its owner restarts. */
 const LOWEST = 20_000
 const HIGHEST = 29_999
 
 /**
- * Some port that is free now; whoever uses it should do so soon.
+ * Returns a port that is free now; use it soon.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {

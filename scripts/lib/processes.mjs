@@ -18,7 +18,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Like `isAlive`, but without those that have ended and that nobody has asked for yet: containers are full of them.
+ * True for a process that runs: unlike `isAlive`, not for a zombie, which containers often keep.
  * @param {number} pid
  * @returns {boolean}
  */
@@ -27,7 +27,7 @@ export function isRunning(pid) {
 }
 
 /**
- * Whether this process still is the one that was started with `word` on its command line: numbers are used again.
+ * True while the pid still belongs to the process started with `word` on its command line: pids are reused.
  * @param {number} pid
  * @param {string} word
  * @returns {boolean}
@@ -44,12 +44,12 @@ function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // it ended meanwhile
+    return '' // ended meanwhile
   }
 }
 
 /**
- * Asks every few milliseconds; answers whether it became true in time.
+ * Polls until the condition is true; false after `patienceMs`.
  * @param {() => boolean} isTrue
  * @param {number} patienceMs
  * @returns {Promise<boolean>}

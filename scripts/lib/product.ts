@@ -4,10 +4,9 @@ import { postgresUrl } from '#scripts/postgres/server.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import type { Secrets } from '#scripts/start/secrets.ts'
 
-// Which product an operator's command means: the environment's, as web and gateway would see it, or the one that `npm start`
-// runs on this machine.
+// Finds the product of an operator's command: the one in the environment, or the one that `npm start` runs here.
 
-/** The database's address. Throws a sentence when there is none. */
+/** Returns the database's address. Throws a sentence when there is none. */
 export function findDatabase(environment: NodeJS.ProcessEnv): string {
   const { dataFolder } = readSettings(environment)
   const secrets = generatedSecrets(dataFolder)
@@ -16,7 +15,7 @@ export function findDatabase(environment: NodeJS.ProcessEnv): string {
   return url
 }
 
-/** The secret by which single addresses are hashed. Throws a sentence when there is none. */
+/** Returns the secret that hashes single addresses. Throws a sentence when there is none. */
 export function findSecret(environment: NodeJS.ProcessEnv): string {
   const secret = environment.NEXTAUTH_SECRET || generatedSecrets(readSettings(environment).dataFolder)?.nextauthSecret
   if (!secret) throw new Error('NEXTAUTH_SECRET is missing: single addresses are hashed with it.')
@@ -28,7 +27,10 @@ function generatedSecrets(dataFolder: string): Secrets | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Secrets) : null
 }
 
-/** PostgreSQL writes the port it listens on into the fourth line of this file, and removes the file when it ends. */
+/**
+ * Reads the port from the fourth line of postmaster.pid; PostgreSQL removes the file when it ends. Null without the
+ * file.
+ */
 function embeddedUrl(dataFolder: string, { databasePassword }: Secrets): string | null {
   const path = join(dataFolder, 'postgres', 'postmaster.pid')
   if (!existsSync(path)) return null

@@ -1,4 +1,4 @@
-/** For tools that would otherwise call home or look for updates. */
+/** Stops tools from calling home or looking for updates. */
 export const QUIET = {
   NEXT_TELEMETRY_DISABLED: '1',
   CHECKPOINT_DISABLE: '1',

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { LOCKED_NODE, ROOT } from './install.mjs'
 
-/** A terminal's Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+/** Under npm a terminal's Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const SAME_KEY_PRESS_MS = 500
 const PARENT_CHECK_MS = 500
-/** What Node made of the sources is kept for the next process that loads them: a third of what starting one costs. */
+/** Node's compile cache, which saves a third of a process's start. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node')
 
 /**
- * Runs a script on the locked Node, in a process group of its own, and answers its exit code. The first signal asks it
- * to stop, a second one to stop at once. The channel also tells it when this process is gone, kill -9 included.
+ * Runs a script on the locked Node in its own process group; resolves with its exit code. The first signal asks the
+ * script to stop, a second one to stop at once. The channel closes when this process dies, kill -9 included.
  * @param {string} script
  * @param {string[]} args
  * @param {{ onPrepared(): void }} events
@@ -43,7 +43,7 @@ function passOnSignals(ask) {
   }
 }
 
-/** npm killed with -9 passes nothing on; it only stops being the parent. */
+/** Calls back when npm is gone: after a kill -9 it passes no signal on and only stops being the parent. */
 function whenParentEnd(tell) {
   const parent = process.ppid
   const watch = setInterval(() => {

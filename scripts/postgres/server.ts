@@ -17,11 +17,11 @@ import { clearLeftovers } from '#scripts/postgres/leftovers.ts'
 import { findOsUser, type OsUser } from '#scripts/postgres/os-user.ts'
 
 export type ServerOptions = {
-  /** Where the data is; created when missing. Its parent holds the log. */
+  /** The data folder, created when missing. Its parent holds the log. */
   folder: string
   port: number
   password: string
-  /** More server settings, such as `{ fsync: 'off' }`. */
+  /** Additional server settings, such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>
 }
 
@@ -29,15 +29,15 @@ const DATABASE_USER = 'parley'
 const RETRY_MS = 200
 const PATIENCE_MS = 10_000
 
-/** What a server that was killed leaves behind for a moment. */
+/** Errors while a killed server's remains are still going away. */
 const STILL_ENDING = /pre-existing shared memory block|lock file .* already exists/
 
-/** The address of a database of such a server. */
+/** Returns the address of a database of such a server. */
 export function postgresUrl({ port, password }: Pick<ServerOptions, 'port' | 'password'>, database = 'postgres') {
   return `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Starts PostgreSQL on loopback, and answers its process once it accepts connections. */
+/** Starts PostgreSQL on loopback; resolves with its process once it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const binaries = findBinaries()
   makeFolder(dirname(options.folder))
@@ -56,14 +56,14 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   }
 }
 
-/** The server's own user passes through it, whatever this process's umask is. */
+/** Creates the folder readable for the server's own user, whatever the umask. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
 }
 
-/** Under another name first: a folder that has the final name is complete, even if this was killed in the middle. */
+/** Initialises under a temporary name: a folder with the final name is complete, even after a kill in between. */
 function initialise(initdb: string, user: OsUser, { folder, password, settings }: ServerOptions): void {
   const unfinished = `${folder}.unfinished`
   const passwordFile = `${folder}.password`
@@ -88,7 +88,7 @@ function launchServer(postgres: string, user: OsUser, options: ServerOptions): P
   const { command, args, ids } = user.launch(postgres, serverArguments(options))
   const server = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const log = createWriteStream(`${options.folder}.log`, { mode: 0o600 })
-  log.on('error', () => log.destroy()) // a full disk is for the database to report
+  log.on('error', () => log.destroy()) // a full disk is the database's to report
   const complaints: string[] = []
 
   return new Promise((resolve, reject) => {
@@ -112,11 +112,11 @@ function reasonIn(complaints: readonly string[], folder: string): string {
 function serverArguments({ folder, port, settings = {} }: ServerOptions): string[] {
   const all = {
     listen_addresses: '127.0.0.1',
-    // A socket file has a short maximum path, and nobody would use it.
+    // A socket file has a short maximum path, and nothing here uses one.
     unix_socket_directories: '',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    // Keys and statements hold what people wrote.
+    // Keys and statements contain users' text.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...settings,

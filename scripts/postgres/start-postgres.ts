@@ -6,7 +6,7 @@ import type { ServerOptions } from '#scripts/postgres/server.ts'
 
 export const KEEPER_SCRIPT = fromRoot('scripts/postgres/keeper.ts')
 
-/** Starts the keeper (a process group of its own: a terminal's Ctrl-C passes it by) and waits for the database. */
+/** Starts the keeper, in its own process group so that a terminal's Ctrl-C misses it, and waits for the database. */
 export async function startPostgres(
   options: ServerOptions,
   started?: (keeper: ChildProcess) => void,
@@ -31,7 +31,7 @@ async function firstReport(keeper: ChildProcess): Promise<KeeperReport> {
   return Promise.race([reported, ended])
 }
 
-/** Resolves when the database has stopped, cleanly and with everything on disk. */
+/** Resolves when the database has stopped cleanly, with everything on disk. */
 export async function stopPostgres(keeper: ChildProcess): Promise<void> {
   if (keeper.exitCode !== null || keeper.signalCode !== null) return
   const ended = once(keeper, 'exit')

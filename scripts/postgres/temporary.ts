@@ -6,13 +6,13 @@ import { findFreePort } from '#scripts/lib/ports.mjs'
 import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 
-/** Nothing of it has to survive, so it never waits for the disk. */
+/** No data has to survive, so the server never waits for the disk. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
 
-/** `keeper`: the process that owns the server's. */
+/** `keeper`: the pid of the server's owner. */
 export type TemporaryPostgres = { urlOf(database: string): string; keeper: number; stop(): Promise<void> }
 
-/** A server in a temporary folder that disappears with `stop`. `settings` replace or add to the fast ones. */
+/** Starts a server in a temporary folder, which `stop` removes. `settings` extend or override the fast ones. */
 export async function startTemporaryPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
   await chmod(folder, 0o755)

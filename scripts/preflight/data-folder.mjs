@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } fro
 import { join } from 'node:path'
 
 /**
- * Makes DATA_DIR and proves that it can be written, or throws one sentence.
+ * Creates DATA_DIR and proves that it is writable; throws one sentence otherwise.
  * @param {string} folder
  */
 export function openDataFolder(folder) {
@@ -12,7 +12,7 @@ export function openDataFolder(folder) {
       mkdirSync(folder, { recursive: true })
       chmodSync(folder, 0o755) // PostgreSQL's own user passes through it when root starts Parley
     }
-    writeFileSync(probe, '.') // an empty file fits on a full disk
+    writeFileSync(probe, '.') // an empty file would fit on a full disk
     rmSync(probe)
   } catch (cause) {
     const isFile = existsSync(folder) && !statSync(folder).isDirectory()

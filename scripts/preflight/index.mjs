@@ -7,8 +7,8 @@ import { findSettings } from './settings.mjs'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 /**
- * Everything that can be known to fail before anything long begins, a sentence each. Node built-ins only: it comes before
- * the installation. The lock on DATA_DIR is held until this process ends.
+ * Finds all failures that can be known before long work begins, a sentence each. Uses Node built-ins only, because it
+ * runs before the installation. Holds the lock on DATA_DIR until this process ends.
  * @param {Record<string, string | undefined>} environment
  * @returns {Promise<string[]>}
  */
@@ -18,7 +18,7 @@ export async function preflight(environment) {
   const isFolderOpen = collect(found, () => openDataFolder(settings.dataFolder))
   if (isFolderOpen) {
     const holder = await holderOf(settings.dataFolder)
-    // Its ports are in use because of it: saying that too would mislead.
+    // That copy also holds the ports: reporting them would mislead.
     if (holder !== null) return [...found, sentenceAbout(holder, settings.dataFolder)]
     await clearLeftovers(settings.dataFolder)
   }
@@ -48,7 +48,7 @@ function sentenceAbout(holder, folder) {
 }
 
 async function complaintsAbout(name, port, host) {
-  // A name such as localhost may lead a browser to either loopback address.
+  // A browser may resolve localhost to either loopback address.
   const hosts = LOOPBACK.includes(host) ? LOOPBACK : [host]
   try {
     const answers = await Promise.all(hosts.map((each) => isPortFree(port, each)))

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { becomesTrue, isStill } from '../lib/processes.mjs'
 
-/** Nobody waits for a clean end any more: what was acknowledged is kept, and an orphaned database is stopped later. */
+/** Waits this long for orphaned processes: acknowledged data is safe, and an orphaned database stops by itself. */
 const PATIENCE_MS = 6_000
 const KILL_PATIENCE_MS = 2_000
 
 /** @typedef {{ pid: number, script: string }} StartedProcess */
 
 /**
- * Remembers what was started, for the next start after a kill -9.
+ * Records the started processes for the next start after a kill -9.
  * @param {string} dataFolder
  * @param {StartedProcess[]} processes
  */
@@ -25,7 +25,7 @@ export function forgetProcesses(dataFolder) {
 }
 
 /**
- * What a killed copy started notices that and ends by itself; this waits for it, and ends what does not.
+ * Waits for the processes of a killed copy, which notice its death and end; kills the rest.
  * @param {string} dataFolder
  * @param {number} [patienceMs]
  */

@@ -4,7 +4,10 @@ import { acquireLock } from './lock.mjs'
 
 const RETRY_MS = 200
 
-/** Installing, generating and building write into this folder: two commands take turns. Answers how to let go. */
+/**
+ * Serialises commands that install, generate or build in this folder. Resolves with the function that releases the
+ * lock.
+ */
 export async function lockTree() {
   for (let isFirst = true; ; isFirst = false) {
     const lock = await acquireLock(ROOT, 'tree')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A lock on a folder that no kill -9 can leave behind: a listening socket, which the system closes with its process.
+ * Locks a folder by a listening socket, which the system closes with its process: no kill -9 leaves it locked.
  * @param {string} folder
  * @param {string} purpose
  * @returns {Promise<{ isHeld: true, release(): void } | { isHeld: false, holder: string }>}
@@ -17,11 +17,14 @@ export async function acquireLock(folder, purpose) {
 
   const holder = await askHolder(address)
   if (holder !== null) return { isHeld: false, holder }
-  if (!address.startsWith('\0')) rmSync(address, { force: true }) // nobody answers: the file of a killed process
+  if (!address.startsWith('\0')) rmSync(address, { force: true }) // no answer: the file of a killed process
   return acquireLock(folder, purpose)
 }
 
-/** Linux has names without files; elsewhere it is a socket file, which a kill -9 leaves but nobody answers. */
+/**
+ * Returns the socket's address. Linux has names without files; elsewhere it is a file, which may outlive a killed
+ * process.
+ */
 function addressOf(folder, purpose) {
   const name = createHash('sha256')
     .update(`${purpose}\0${realpathSync(folder)}`)
@@ -30,7 +33,7 @@ function addressOf(folder, purpose) {
   return process.platform === 'linux' ? `\0parley-${name}` : join(tmpdir(), `parley-${name}.sock`)
 }
 
-/** Answers null when somebody else listens. Whoever connects is told who holds the lock. */
+/** Listens and tells each client this process's pid; null when another process listens. */
 function listen(address) {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => socket.destroy()).end(String(process.pid)))

@@ -7,11 +7,11 @@ const PORT_NAMES = /** @type {const} */ (['PORT', 'GATEWAY_PORT', 'SANDBOX_PORT'
 const DEFAULT_PORTS = { PORT: 3000, GATEWAY_PORT: 3001, SANDBOX_PORT: 3002 }
 
 /**
- * Where `npm start` puts things.
+ * The places that `npm start` uses.
  * @typedef {{ host: string, ports: Record<typeof PORT_NAMES[number], number>, dataFolder: string }} Settings
  */
 
-/** Adds the lines of the file that DOTENV_FILE names, else of `.env` where there is one; what the environment says wins. */
+/** Adds the variables of DOTENV_FILE, or of `.env` if it exists; the environment takes precedence. */
 export function loadDotEnv() {
   const path = resolve(ROOT, process.env.DOTENV_FILE || '.env')
   if (!process.env.DOTENV_FILE && !existsSync(path)) return
@@ -19,7 +19,7 @@ export function loadDotEnv() {
 }
 
 /**
- * Throws all that is wrong, a line for each variable.
+ * Reads the settings; throws all complaints, a line for each variable.
  * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
  */
@@ -30,7 +30,7 @@ export function readSettings(environment) {
 }
 
 /**
- * The settings, with the default in the place of what is wrong.
+ * Returns the settings, with the default for each wrong one, and the complaints.
  * @param {Record<string, string | undefined>} environment
  * @returns {{ settings: Settings, complaints: { name: string, text: string }[] }}
  */

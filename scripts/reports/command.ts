@@ -4,7 +4,7 @@ npm run reports -- close REFERENCE`
 
 export type Command = { action: 'list' } | { action: 'show' | 'close'; reference: string }
 
-/** Reads the command; null where it makes no sense. References are read in any case. */
+/** Parses the arguments; null asks for the usage. References are case-insensitive. */
 export function parseCommand(args: readonly string[]): Command | null {
   const [action, reference, ...rest] = args
   if (rest.length > 0) return null

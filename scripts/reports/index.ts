@@ -5,7 +5,7 @@ import { openReportRegister } from '#lib/server/compose/report-services.ts'
 import { parseCommand, USAGE, type Command } from './command.ts'
 import { summaryOf, wordsOf } from './words.ts'
 
-/** `npm run reports -- list|show|close`: what people reported, with what was said (DOOR-4). */
+/** `npm run reports -- list|show|close`: shows reported messages with what was said around them (DOOR-4). */
 loadDotEnv()
 const command = parseCommand(process.argv.slice(2))
 if (command === null) fail(USAGE)

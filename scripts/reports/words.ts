@@ -1,12 +1,12 @@
 import type { Report, ReportSummary } from '#lib/server/compose/report-services.ts'
 
-/** A report on one line. */
+/** Returns a report on one line. */
 export function summaryOf({ reference, reason, sessionId, createdAt, closedAt }: ReportSummary): string {
   const state = closedAt ? `closed ${closedAt.toISOString()}` : 'open'
   return [reference, createdAt.toISOString(), reason, state, `chat ${sessionId}`].join('  ')
 }
 
-/** All of a report, the reported message last and marked. */
+/** Returns a whole report, with the reported message marked. */
 export function wordsOf(report: Report): string {
   const { text, reporterId, messageId, messages } = report
   const said = messages.map(({ id, seq, userId, userName, text: words, timestamp, files = [] }) => {
@@ -27,7 +27,7 @@ function indented(words: string): string {
     .join('\n')
 }
 
-/** People wrote it, and a terminal obeys control characters and turns of direction: they are shown by their numbers. */
+/** Replaces control characters and text-direction marks by their numbers: a terminal would obey them. */
 function printable(words: string): string {
   return words.replaceAll(/[^\P{C}\n\u200d]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
 }

@@ -10,7 +10,7 @@ import { scriptParley } from '#tests/support/parley.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { GUESTS, OWNER, SCENE, type Part } from './scene.ts'
 
-/** `npm run screenshot`: plays the scene on the real product and takes the README's pictures of it, in both themes. */
+/** `npm run screenshot`: plays the scene on the real product and takes the README's screenshots, in both themes. */
 const SIZE = { width: 1280, height: 940 }
 const PICTURES = { dark: 'docs/screenshot-dark.png', light: 'docs/screenshot-light.png' } as const
 
@@ -76,7 +76,7 @@ async function openWindow({ sessionId, accessToken }: Access, owner: string): Pr
   return page
 }
 
-/** Each line is said and shown before the next; then Parley has its say, or its gate keeps it silent. */
+/** Says each line once the last one is shown; then Parley replies, or its gate keeps it silent. */
 async function play({ lines, reply }: Part, people: Map<string, Person>, page: Page): Promise<void> {
   const replies = page.locator('[data-kind=parley][data-status=sent]')
   const before = await replies.count()

@@ -1,9 +1,9 @@
-/** What is said in the README's picture. Parley's words are given to its stand-in; when it speaks, it decides by itself. */
+/** The scene of the README's screenshot. Parley's words are scripted; when it speaks, it decides itself. */
 export const OWNER = 'Mira'
 export const GUESTS = ['Jonas', 'Lin'] as const
 
 type Line = { who: 'Mira' | (typeof GUESTS)[number]; text: string }
-/** After the lines, Parley's reply, if there is one. */
+/** Lines, then Parley's reply; null: none. */
 export type Part = { lines: readonly Line[]; reply: string | null }
 
 export const SCENE: readonly Part[] = [

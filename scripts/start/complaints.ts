@@ -5,7 +5,7 @@ import { makeEnvironment } from '#scripts/start/environment.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** What `npm start` makes by itself, well-formed. */
+/** Well-formed placeholders for the secrets that `npm start` makes. */
 const SECRETS = {
   nextauthSecret: 'made by npm start itself',
   databasePassword: '',
@@ -13,7 +13,7 @@ const SECRETS = {
 }
 const EMBEDDED = 'postgresql://127.0.0.1/postgres'
 
-/** All that is wrong with what the parts of `npm start` would be given, a sentence each. */
+/** Returns all complaints about the configuration of the parts, a sentence each. */
 export async function findComplaints(environment: Environment): Promise<string[]> {
   const { settings, complaints } = findSettings(environment)
   const said = new Set(complaints.map(({ name }) => name))

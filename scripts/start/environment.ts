@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>
 
 type Given = { environment: Environment; settings: Settings; secrets: Secrets; databaseUrl: string }
 
-/** What web, gateway and sandbox run with, and which outside services the sandbox stands in for. */
+/** Returns the environment of web, gateway and sandbox, and the outside services that the sandbox replaces. */
 export function makeEnvironment(given: Given): { environment: Environment; sandboxed: OutsideService[] } {
   const { settings, secrets, databaseUrl } = given
   const { host, ports } = settings
@@ -27,7 +27,7 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
       NEXTAUTH_SECRET: secrets.nextauthSecret,
       NEXT_TELEMETRY_DISABLED: '1',
       ...pushKeys(environment, secrets),
-      ANTHROPIC_API_KEY: 'none', // a model server of one's own may want no key
+      ANTHROPIC_API_KEY: 'none', // a private model server may need no key
       ...environment,
       ...asText(ports),
       ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
@@ -40,7 +40,7 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
   }
 }
 
-/** Each outside service by itself, as long as nobody configured the real one (contract, section 8). */
+/** Returns the outside services without configuration; each is replaced separately (contract, section 8). */
 function findSandboxed(environment: Environment): OutsideService[] {
   return [
     ...(isModelConfigured(environment) ? [] : (['ai'] as const)),
@@ -49,7 +49,7 @@ function findSandboxed(environment: Environment): OutsideService[] {
   ]
 }
 
-/** The variables of the other provider say nothing about this one. */
+/** True when the chosen provider is configured; the other provider's variables do not count. */
 function isModelConfigured({ AI_PROVIDER, ...environment }: Environment): boolean {
   if (AI_PROVIDER === 'openai') return Boolean(environment.OPENAI_API_KEY ?? environment.OPENAI_BASE_URL)
   return Boolean(environment.ANTHROPIC_API_KEY ?? environment.ANTHROPIC_BASE_URL)
@@ -80,7 +80,7 @@ function standIn(service: OutsideService, environment: Environment, port: number
 
 const sandboxOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** An operator's pair takes the place of both. */
+/** Returns the generated push keys, unless the operator set any. */
 function pushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment, { vapid }: Secrets): Environment {
   if (VAPID_PUBLIC_KEY || VAPID_PRIVATE_KEY) return {}
   return { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }

@@ -2,7 +2,7 @@ import { forgetProcesses } from '#scripts/preflight/leftovers.mjs'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import { makeSupervisor } from '#scripts/start/supervisor.ts'
 
-/** The supervisor's process. scripts/start.mjs has installed, checked and locked what has to be, and holds our channel. */
+/** The supervisor's process. scripts/start.mjs has installed, checked and locked everything, and holds the channel. */
 const isDev = process.argv.includes('--dev')
 const settings = readSettings(process.env)
 const supervisor = makeSupervisor({ settings, isDev, environment: process.env })

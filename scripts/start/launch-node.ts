@@ -7,21 +7,21 @@ import type { LogSink } from '#scripts/start/log-sink.ts'
 
 const POLL_MS = 50
 const PATIENCE_MS = 60_000
-/** A library of the sign-in still uses `url.parse`, on addresses of ours alone: nothing that whoever starts this can mend. */
+/** A sign-in library still uses `url.parse`, on our own addresses only: the warning would not help the operator. */
 const WITHOUT_NOISE = ['--disable-warning=DEP0169']
 
 type NodeProcess = {
   name: string
   script: string
   environment: Record<string, string | undefined>
-  /** Answers 200 once the process is of use. */
+  /** Answers 200 once the process is ready. */
   healthUrl: string
   log: LogSink
 }
 
 /**
- * Starts one of our processes on this very Node: in a process group of its own, so that a terminal's Ctrl-C leaves the
- * order of stopping to the supervisor, and with a channel, by which it notices that the supervisor is gone.
+ * Starts one of our processes on this same Node. Its own process group keeps a terminal's Ctrl-C away: the supervisor
+ * stops parts in order. By the channel it notices the supervisor's death.
  */
 export async function launchNode(what: NodeProcess, started: (child: ChildProcess) => void): Promise<void> {
   const child = spawn(process.execPath, [...NODE_FLAGS, ...WITHOUT_NOISE, what.script], {

@@ -7,15 +7,14 @@ const LOG_MAX_BYTES = 10_000_000
 const KEPT_LINES = 20
 const REPEATED_AFTER_MS = 10_000
 
-/** pino's numbers: 40 is a warning. */
+/** pino's level of a warning. */
 const WARNING = 40
 
 export type LogSink = ReturnType<typeof makeLogSink>
 
 /**
- * A part's output goes to DATA_DIR/logs as it is. The terminal shows what a person should know: warnings, errors, and
- * what is not a structured log line on stderr, such as a crash (with `isVerbose` stdout as well). The same line is shown
- * once in ten seconds.
+ * Writes a part's output to DATA_DIR/logs as it is. The terminal shows warnings, errors, and unstructured lines on
+ * stderr such as a crash (with `isVerbose` stdout as well). A repeated line is shown once in ten seconds.
  */
 export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean) {
   const write = makeLogFile(join(dataFolder, 'logs'), name)
@@ -30,7 +29,7 @@ export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean
     else if (isNews(text)) console.log(`  ${name}: ${text}`)
   }
 
-  /** A database that is away says so many times a second. */
+  /** True unless the line was shown lately: a missing database is reported many times a second. */
   function isNews(text: string): boolean {
     const now = performance.now()
     if (now - (shownAt.get(text) ?? -Infinity) < REPEATED_AFTER_MS) return false
@@ -44,11 +43,11 @@ export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean
       if (stdout) createInterface({ input: stdout }).on('line', (line) => take(line, isVerbose))
       if (stderr) createInterface({ input: stderr }).on('line', (line) => take(line, true))
     },
-    /** While it starts: what it says belongs to the message that it did not. */
+    /** Holds the output of a starting part: it goes into the message about a failed start. */
     hold(): void {
       held = []
     },
-    /** Ends the hold, and answers what was held. */
+    /** Ends the hold and returns the held lines. */
     release(): string {
       const lines = held ?? []
       held = null
@@ -57,7 +56,7 @@ export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean
   }
 }
 
-/** Writes to a file that becomes `….log.1` once it is full. */
+/** Writes to a file that is renamed to `….log.1` once it is full. */
 function makeLogFile(folder: string, name: string): (text: string) => void {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.log`)
@@ -69,7 +68,7 @@ function makeLogFile(folder: string, name: string): (text: string) => void {
     try {
       renameSync(path, `${path}.1`)
     } catch {
-      return // it goes on where it is
+      return // keeps writing to the old file
     }
     file.end()
     file = openLog(path)
@@ -96,7 +95,7 @@ function forTerminal(line: string, isForPeople: boolean): string | null {
   return detail ? `${entry.msg}: ${detail}` : entry.msg
 }
 
-/** What whoever runs it on their own machine may have done themselves. */
+/** Explanations of security events that operators of a private copy may cause themselves. */
 const SECURITY: Record<string, string> = {
   'foreign-origin': 'the page was opened under another address than APP_URL, or another site tried to act',
 }
@@ -109,6 +108,6 @@ function parseEntry(line: string): Entry | null {
     const entry = JSON.parse(line) as Entry
     return typeof entry.level === 'number' ? entry : null
   } catch {
-    return null // a line that only looks like one
+    return null // a line that only looks like an entry
   }
 }

@@ -1,26 +1,26 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** One supervised process: web, gateway, sandbox or the database's keeper. */
+/** A supervised process: web, gateway, sandbox or the database's keeper. */
 export type PartSpec = {
   name: string
   script: string
-  /** Starts it, and resolves once it is of use; rejects when it ended before. `started` is told the process at once. */
+  /** Starts it and resolves once it is ready; rejects if it ends first. `started` gets the process at once. */
   launch(started: (child: ChildProcess) => void): Promise<void>
-  /** How long it may take to stop before it is killed. */
+  /** The time for a stop before it is killed. */
   stopPatienceMs: number
-  /** Ends it at once; where it is not given, with a kill -9 of its whole process group. */
+  /** Ends it at once; by default a kill -9 of its process group. */
   kill?(child: ChildProcess): void
 }
 type PartEvents = {
   onProcessesChanged(): void
-  /** One line for the person at the terminal. */
+  /** Shows one line at the terminal. */
   say(line: string): void
 }
 
 const FIRST_PAUSE_MS = 200
 const PAUSE_MAX_MS = 10_000
-/** After this long a part counts as healthy, and the next crash starts with the short pause again. */
+/** A part that lives this long is healthy: the next crash starts with the short pause again. */
 const HEALTHY_AFTER_MS = 20_000
 
 export type Part = ReturnType<typeof makePart>
@@ -45,7 +45,7 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
         if (wasReady && !isStopping) launchAgain(startedAt, reason)
       }
       started.once('exit', (code, signal) => ended(signal ?? `code ${code}`))
-      if (started.pid === undefined) started.once('error', ({ message }) => ended(message)) // there is no process
+      if (started.pid === undefined) started.once('error', ({ message }) => ended(message)) // the process did not start
     })
     if (isStopping) return
     if (wasReady) say(`${spec.name} is back.`)
@@ -58,11 +58,11 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
     crashes = livedLong ? 0 : crashes + 1
     isRelaunching = false
     const waitMs = Math.min(FIRST_PAUSE_MS * 2 ** crashes, PAUSE_MAX_MS)
-    // A launch that fails has ended as well, and its exit brings it back here.
+    // A failed launch has ended too, and its exit leads back here.
     pause = setTimeout(() => void launch().catch((error: Error) => isStopping || say(error.message)), waitMs)
   }
 
-  /** For changed sources. One that lies in its pause is about to start anyway. */
+  /** Restarts after a change of the sources; a part in its pause starts soon anyway. */
   function relaunch(): void {
     if (!child) return
     isRelaunching = true
@@ -89,9 +89,9 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
   return { name: spec.name, script: spec.script, launch, relaunch, stop, kill, pid: () => child?.pid }
 }
 
-/** With everything it started itself: every part leads a process group. */
+/** Kills a part with its own children: each part leads a process group. */
 function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return // it never started
+  if (pid === undefined) return // never started
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {

@@ -12,7 +12,7 @@ import type { PartSpec } from '#scripts/start/part.ts'
 /** Above the 25 s that web and gateway give themselves. */
 const STOP_PATIENCE_MS = 28_000
 
-/** The embedded database. It keeps its port over restarts: the others were told the address. */
+/** The embedded database. Its port stays the same over restarts, because the other parts know the address. */
 export async function databasePart(dataFolder: string, password: string): Promise<{ spec: PartSpec; url: string }> {
   const port = await findFreePort()
   const options = { folder: join(dataFolder, 'postgres'), port, password }
@@ -30,7 +30,7 @@ export async function databasePart(dataFolder: string, password: string): Promis
 
 type AppOptions = { settings: Settings; isDev: boolean; environment: Record<string, string | undefined> }
 
-/** Sandbox, gateway and web, in the order in which they are needed. */
+/** Returns sandbox, gateway and web, in the order of starting. */
 export function appParts(options: AppOptions): PartSpec[] {
   const { host, ports } = options.settings
   return [

@@ -1,6 +1,6 @@
 const TICK_MS = 1_000
 
-/** Shows that something takes its time, and how long it took: `Building the pages … 21 s`. */
+/** Shows a step with its running time: `Building the pages … 21 s`. */
 export async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`

@@ -2,10 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made once per DATA_DIR: signing people out and losing the database's key at every start would be the alternative. */
+/** Made once per DATA_DIR: new ones would sign people out and lose the database's password at each start. */
 export type Secrets = { nextauthSecret: string; databasePassword: string; vapid: Vapid }
 
-/** The keys by which push services know this product (PUSH-1): with others, every browser would have to subscribe anew. */
+/** The keys by which push services know this product (PUSH-1): new ones would cost every browser's subscription. */
 type Vapid = { publicKey: string; privateKey: string }
 
 export function loadSecrets(dataFolder: string): Secrets {

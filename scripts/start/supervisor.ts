@@ -17,11 +17,11 @@ type SupervisorOptions = { settings: Settings; isDev: boolean; environment: Node
 
 const MYSELF = { pid: process.pid, script: fromRoot('scripts/start/index.ts') }
 
-/** `npm start` after the installation: prepares, starts the parts, keeps them running, stops them in order. */
+/** Runs `npm start` after the installation: prepares, starts the parts, keeps them running, stops them in order. */
 export function makeSupervisor({ settings, isDev, environment }: SupervisorOptions) {
   const { dataFolder } = settings
   const stopping = new AbortController()
-  /** In the order of starting; they stop the other way round. */
+  /** In starting order; they stop in reverse. */
   const parts: Part[] = []
 
   async function start({ onPrepared }: { onPrepared(): void }): Promise<void> {
@@ -69,7 +69,7 @@ export function makeSupervisor({ settings, isDev, environment }: SupervisorOptio
     try {
       rememberProcesses(dataFolder, [MYSELF, ...running])
     } catch (cause) {
-      // A full disk must not end the chat: the next change is written again.
+      // A full disk must not end the chat: the next change writes again.
       console.log(`  DATA_DIR cannot be written: ${(cause as Error).message}`)
     }
   }

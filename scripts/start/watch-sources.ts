@@ -2,17 +2,17 @@ import { watch } from 'node:fs'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import type { Part } from '#scripts/start/part.ts'
 
-/** Editors save in several steps. */
+/** Debounce: editors save in several steps. */
 const SETTLE_MS = 150
 
-/** Next reloads the pages itself; these are the folders of the processes that it does not know. */
+/** The sources of each process that Next does not reload itself. */
 const FOLDERS: Record<string, string[]> = {
   gateway: ['gateway', 'lib'],
   sandbox: ['sandbox'],
   web: ['web'],
 }
 
-/** `npm run dev`: a part starts again after its sources changed. */
+/** `npm run dev`: restarts a part after a change of its sources. */
 export function watchSources(parts: Part[]): void {
   for (const part of parts) {
     let settling: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/lib/paths.ts'
 export type Check = { name: string; run(): Promise<unknown> }
 export type Counts = { passed: number; failed: number }
 
-/** Runs one check, says how it went, and shows what it said when it failed. */
+/** Runs one check, prints its result, and its output if it failed. */
 export async function runCheck({ name, run }: Check): Promise<Counts> {
   const startedAt = performance.now()
   const failure = await run().then(
@@ -18,7 +18,7 @@ export async function runCheck({ name, run }: Check): Promise<Counts> {
   return failure ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
 }
 
-/** A script or a tool of node_modules as a check: answers what it said, and throws that when it does not exit with 0. */
+/** Runs a script or a tool of node_modules; returns its output, or throws the output unless it exits with 0. */
 export async function runTool(script: string, ...args: string[]): Promise<string> {
   const tool = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

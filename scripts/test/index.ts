@@ -4,10 +4,10 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { add, runCheck, runTool, type Check, type Counts } from '#scripts/test/check.ts'
 import { runVitest } from '#scripts/test/run-vitest.ts'
 
-/** All checks, or with arguments (paths, or options of vitest) the tests that they select. */
+/** All checks, or only the tests that the arguments (paths or vitest options) select. */
 const selection = process.argv.slice(2)
 
-// Our parent is gone, or asks us to end: no process below leads a group of its own.
+// The parent is gone or asks us to end: all processes below are in our group.
 for (const reason of ['message', 'disconnect', 'SIGTERM', 'SIGINT']) process.once(reason, endEverything)
 
 const BUILD: Check = {
@@ -17,13 +17,13 @@ const BUILD: Check = {
     if (!isBuilt()) await build()
   },
 }
-/** Says what was brought, and what can only be done without. */
+/** Reports the tools that were installed or are missing. */
 const TOOLS: Check = {
   name: 'browsers and Redis',
   run: async () => process.stdout.write(await runTool(fromRoot('scripts/test/bring.ts'))),
 }
 const STATIC: Check[] = [
-  // What an earlier run found may hide what is wrong now.
+  // No incremental cache: it may hide an error.
   {
     name: 'types',
     run: () => runTool(fromRoot('node_modules/typescript/bin/tsc'), '--noEmit', '--incremental', 'false'),
@@ -40,7 +40,7 @@ process.exit(counts.failed > 0 || ranNothing ? 1 : 0)
 
 async function runAll(): Promise<Counts[]> {
   const tools = selection.length > 0 ? null : runCheck(TOOLS)
-  // The types of pages and of the database client come out of the build.
+  // The build makes the types of the pages and of the database client.
   const built = await runCheck(BUILD)
   process.send?.('prepared')
   if (!tools) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Installs a package of the operating system, where there is apt-get and the right to use it. */
+/** Installs an operating-system package, if apt-get and the right to use it are there. */
 export function install(name: string): void {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
@@ -19,14 +19,14 @@ function updateOnce(prefix: string[]): void {
   isUpdated = true
 }
 
-/** Shows what was said only when it failed. */
+/** Runs a command and shows its output only on failure. */
 export function run([command = '', ...args]: string[]): void {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
   if (status !== 0)
     console.log(`  ${command} ${args.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`)
 }
 
-/** The first of these programs that is there. */
+/** Returns the first of these programs in PATH; null without any. */
 export function findInPath(names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
@@ -37,6 +37,6 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    return false // not there, or not for us: the same here
+    return false // missing or not executable: the same here
   }
 }

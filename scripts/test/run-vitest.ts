@@ -17,7 +17,7 @@ type Report = {
   }[]
 }
 
-/** Runs the tests and counts what really ran: a file that does not load, a skipped test and a stray error are failures. */
+/** Runs the tests and counts them. A file that does not load, a skipped test and a stray error count as failures. */
 export async function runVitest(args: string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-report-'))
   const path = join(folder, 'report.json')

@@ -3,13 +3,13 @@ import { chromium } from 'playwright'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { findInPath, install, run } from './packages.ts'
 
-/** The shell first: it is Chromium without its own windows around each page, and costs less than half. */
+/** The headless shell comes first: Chromium without its own windows, at less than half the cost. */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * What Chromium leaves out. Of several such lists the last one counts, so this one begins with Playwright's own. Beside each page
- * Chromium would keep open the pages that draw suggestions under its address: they take as long as opening a page does.
+ * Chromium features that are off. Only the last such list counts, so it repeats Playwright's own. The omnibox popups
+ * would load a hidden page beside each page, which takes as long as the page itself.
  */
 const LEFT_OUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
@@ -18,19 +18,19 @@ const LEFT_OUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ]
 
-/** It calls nobody by itself; root has no sandbox to run it in. */
+/** Chromium makes no requests of its own; root cannot use its sandbox. */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   `--disable-features=${LEFT_OUT.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** The Chromium that browser tests run in: the system's, else the one that Playwright downloaded. */
+/** Finds the Chromium for browser tests: the system's, else Playwright's download; null without one. */
 export function findChromium(): string | null {
   return findInPath([SHELL]) ?? findWholeChromium()
 }
 
-/** One that shows notifications, which the shell denies every page whatever it is told. */
+/** Finds a Chromium that shows notifications, which the shell denies to every page; null without one. */
 export function findWholeChromium(): string | null {
   const own = chromium.executablePath()
   return findInPath(WHOLE) ?? (existsSync(own) ? own : null)
@@ -40,7 +40,7 @@ export function findRedis(): string | null {
   return findInPath(['redis-server'])
 }
 
-/** Brings what is missing from the operating system's packages; answers a sentence for each that could not be brought. */
+/** Installs missing tools from the system's packages; returns a sentence for each that is still missing. */
 export function bringTools(): string[] {
   for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) install(name)
   if (!findChromium()) downloadChromium()

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Migration } from '#scripts/lib/schema/migrations.ts'
 
-/** It makes what all migrations before it made, whose names sort before its own. */
+/** Replaces all earlier migrations, whose names sort before its own. */
 export const BASELINE = '20261127010000_baseline'
 export const LAST_BEFORE_BASELINE = '20261127005016_unjoined_sessions'
 
 /**
- * Replaces the recorded migrations that the baseline stands for by the baseline itself: such a database has its schema
- * already. Runs inside the caller's transaction.
+ * Records the baseline instead of the migrations that it replaces, in a database that has applied those. Runs inside
+ * the caller's transaction.
  */
 export async function adoptBaseline(pool: pg.Pool, migrations: Migration[]): Promise<void> {
   const baseline = migrations.find(({ name }) => name === BASELINE)

@@ -5,8 +5,8 @@ import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema/schema-engine.
 type DiffSources = { schema: string; migrationsFolder: string }
 
 /**
- * The SQL that leads from what the migrations build to what the schema says, or null when both agree. The migrations
- * are tried out in a database of their own on the server of `databaseUrl`, which is removed again.
+ * Returns the SQL from the migrations' result to the schema; null when both agree. The migrations run in a temporary
+ * database on the server of `databaseUrl`.
  */
 export async function diffMigrations(databaseUrl: string, sources: DiffSources): Promise<string | null> {
   const { schema, migrationsFolder } = sources

@@ -5,14 +5,14 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 const FUNCTIONS_FOLDER = fromRoot('prisma/functions')
 
 /**
- * The SQL by which prisma/functions is ahead of the functions that a migrated database has, or null when they agree. Throws for
- * one that no file defines. Nothing stays changed.
+ * Returns the SQL by which prisma/functions is ahead of a migrated database; null when they agree. Throws for a
+ * function without a file. The transaction is rolled back.
  */
 export async function findFunctionDrift(migratedUrl: string, folder = FUNCTIONS_FOLDER): Promise<string | null> {
   const client = new pg.Client({ connectionString: migratedUrl })
   await client.connect()
   try {
-    await client.query('BEGIN; SET LOCAL check_function_bodies = off') // one may call another that comes later
+    await client.query('BEGIN; SET LOCAL check_function_bodies = off') // a function may call one of a later file
     const drifted: string[] = []
     const files = globSync(`${folder}/*.sql`).sort()
     let before = await definitions(client)

@@ -7,7 +7,7 @@ const LOCK_FILE = 'migration_lock.toml'
 
 export type Migration = { name: string; script: string; checksum: string }
 
-/** The folders of prisma/migrations, oldest first (their names begin with the time). */
+/** Reads the folders of prisma/migrations, oldest first: names begin with the time. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

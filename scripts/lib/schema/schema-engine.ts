@@ -9,9 +9,9 @@ import type pg from 'pg'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 
 /**
- * Prisma's schema engine inside this process. The CLI's engine is a binary that is downloaded on first use, from a
- * place that not every machine can reach; this one comes with the locked dependencies and writes the same
- * `_prisma_migrations` table, so `prisma migrate deploy` stays usable on the same database.
+ * Runs Prisma's schema engine inside this process. The CLI's engine binary is downloaded on first use, which fails
+ * without internet access; this one comes with the locked dependencies. It writes the same `_prisma_migrations` table,
+ * so `prisma migrate deploy` stays usable.
  */
 export async function withSchemaEngine<T>(pool: pg.Pool, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   await loadBindings()
@@ -24,7 +24,7 @@ export async function withSchemaEngine<T>(pool: pg.Pool, use: (engine: SchemaEng
   }
 }
 
-/** Every table and enum is ours. */
+/** No external tables or enums: all are ours. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] }
 
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
@@ -37,7 +37,9 @@ class MigrationAdapter extends PrismaPg {
     this.#pool = pool
   }
 
-  /** A script runs inside the caller's transaction; the savepoint lets the engine still read and name what failed. */
+  /**
+   * Runs scripts inside the caller's transaction. The savepoint lets the engine read on after a failure and name it.
+   */
   override async connect(): Promise<Connection> {
     const connection = await super.connect()
     connection.executeScript = async (script) => {
@@ -50,7 +52,10 @@ class MigrationAdapter extends PrismaPg {
     return connection
   }
 
-  /** The stock method only changes the `database` option, which pg ignores beside a connection string: it would work on the real one. */
+  /**
+   * Connects to a shadow database of its own. The stock method only sets the `database` option, which pg ignores beside
+   * a connection string: it would change the real database.
+   */
   override async connectToShadowDb(): Promise<Connection> {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`
     await this.#pool.query(`CREATE DATABASE "${name}"`)
@@ -72,9 +77,9 @@ const CHAR_COLUMNS = ['contype', 'confdeltype', 'confupdtype']
 const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype'])
 
 /**
- * The stock adapter refuses PostgreSQL's one-letter type "char", in which the catalogue keeps kinds of constraints and
- * of ON DELETE. They travel as text and are declared as what they are. Since PostgreSQL 18 every NOT NULL is a
- * constraint, of a kind that the engine does not know: it gets those that it does.
+ * Reads PostgreSQL's one-letter type "char", which the stock adapter refuses: the catalogue stores kinds of constraints
+ * and of ON DELETE in it. The columns travel as text and are declared as characters. Since PostgreSQL 18 each NOT NULL
+ * is a constraint of a kind unknown to the engine, so only known kinds are selected.
  */
 function readChars(queryRaw: Connection['queryRaw']): Connection['queryRaw'] {
   return async (query) => {
@@ -97,8 +102,8 @@ function asText(sql: string, column: string): string {
 }
 
 /**
- * The stock adapter splits a script at every semicolon, which cuts `CREATE FUNCTION … $$ …; … $$` into pieces. Without
- * arguments PostgreSQL takes a whole script in one go.
+ * Runs a script in one query: without arguments PostgreSQL takes it whole. The stock adapter splits at every semicolon,
+ * also inside `CREATE FUNCTION … $$ …; … $$`.
  */
 async function runWhole(connection: Connection, script: string): Promise<void> {
   await connection.executeRaw({ sql: script, args: [], argTypes: [] })
@@ -111,7 +116,9 @@ function loadBindings(): Promise<void> {
   return loading
 }
 
-/** The package's own entry imports its .wasm file as a module, which Node does only behind a flag. */
+/**
+ * Loads the .wasm file by hand: the package's own entry imports it as a module, which Node allows only behind a flag.
+ */
 async function instantiate(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const binary = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'))
