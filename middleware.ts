@@ -2,8 +2,8 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { withoutMarks } from './lib/domain/room/door/chat-link.ts'
 
 /**
- * The address of a chat holds its key: it goes to no other site, and into no index. A link to which a messenger glued a mark
- * leads to its clean address (DEC-36). Nothing is decided here about who may do what; each handler does that itself.
+ * Keeps the key in a chat's address from other sites and from search indexes. A link with a character that a messenger
+ * appended redirects to the clean one (DEC-36). Authorisation is not decided here; each handler does that.
  */
 export function middleware({ nextUrl }: NextRequest): NextResponse {
   const path = cleanPath(nextUrl.pathname)
@@ -26,5 +26,5 @@ function withPath(nextUrl: NextRequest['nextUrl'], path: string): URL {
   return url
 }
 
-/** A file that comes passes by: Next would copy its body for us. */
+/** Leaves out file uploads: Next would copy their bodies. */
 export const config = { matcher: '/chat/((?!session/[^/]+/files/?$).+)' }

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** Hanken Grotesk, one variable file for every weight; letters beyond Western Europe and italics load when they occur. */
+/** Hanken Grotesk, one variable file for every weight. Letters beyond Western Europe load on demand. */
 const textFace = localFont({
   src: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
   weight: '100 900',

@@ -5,7 +5,7 @@ import { ErrorScreen } from '#components/ui/brand/error-screen.tsx'
 import { faces } from './fonts.ts'
 import './globals.css'
 
-/** ROUTE-9: the root layout itself failed, so this brings its own document. */
+/** ROUTE-9: the screen of an error in the root layout, so this brings its own document. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useReportedError(error)
   return (

@@ -15,7 +15,10 @@ import './globals.css'
 const DESCRIPTION =
   'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
 
-/** So long (s) caches in front keep a page; a process makes its own anew when it starts (web/pages/renew-pages). */
+/**
+ * Caches in front keep a page for this many seconds. A process renders its own pages when it starts
+ * (web/pages/renew-pages).
+ */
 export const revalidate = 60
 
 export const metadata: Metadata = {

@@ -1,13 +1,10 @@
 import type { MetadataRoute } from 'next'
 import { siteOrigin } from '#lib/server/site.ts'
 
-/** The environment is known only at run time. */
+/** The site's address is known only at run time. */
 export const dynamic = 'force-dynamic'
 
-/**
- * Chats are not disallowed here: they say noindex themselves (middleware.ts), which a robot kept out would never read, and
- * the robots that draw link previews must be able to see what an invite leads to.
- */
+/** Allows chats: they are noindex (middleware.ts), which a robot has to read, and link previews must see the invite. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/user/', '/subscriptions/'] },

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { siteOrigin } from '#lib/server/site.ts'
 
-/** The environment is known only at run time. */
+/** The site's address is known only at run time. */
 export const dynamic = 'force-dynamic'
 
 export default function sitemap(): MetadataRoute.Sitemap {

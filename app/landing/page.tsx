@@ -4,7 +4,7 @@ import { careSettings } from '#lib/server/care-settings.ts'
 
 export const metadata: Metadata = { alternates: { canonical: '/' } }
 
-/** ROUTE-2, DEC-32: the landing page under its other address. */
+/** ROUTE-2, DEC-32: the landing page under its second address. */
 export default function Landing() {
   return <LandingPage minimumAge={careSettings().minimumAge} />
 }

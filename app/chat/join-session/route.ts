@@ -7,7 +7,7 @@ export const POST = route(
   async ({ services, caller, account, address, body }) => {
     const { sessionId, userId, migratedUserId } = body
     const claimed = identifyByClaim(services, { caller, account }, userId)
-    // The browser proves its guest id, the bearer proves the account.
+    // The browser proves its guest id; the bearer proves the account.
     const guestId = account && migratedUserId ? services.secrets.guestIdOf(migratedUserId) : claimed.guestId
     return services.introduce({ caller: { ...claimed, guestId }, account, address }, sessionId)
   },

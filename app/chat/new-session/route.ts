@@ -5,5 +5,5 @@ export const GET = route({ auth: 'anyone' }, async ({ services, caller, address 
   return services.openSession(caller?.userId ?? null)
 })
 
-/** Next would answer it as it answers GET, and open a session that nobody hears of. */
+/** Refused here: Next would answer HEAD with GET and open a session for nothing. */
 export const HEAD = () => new Response(null, { status: 405, headers: { allow: 'GET', 'cache-control': 'no-store' } })

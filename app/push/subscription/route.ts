@@ -1,7 +1,7 @@
 import { pushSubscriptionBody, renewedSubscriptionBody } from '#lib/protocol/push.ts'
 import { route } from '#lib/server/door/route.ts'
 
-/** PUSH-1: this browser wants to be told of its person's chats. */
+/** PUSH-1: subscribes this browser to its person's chats. */
 export const PUT = route(
   { auth: 'person', body: pushSubscriptionBody },
   async ({ services, caller, account, address, body }) => {
@@ -11,14 +11,14 @@ export const PUT = route(
   },
 )
 
-/** Its worker says so, which knows nothing of its person: the address before is the proof. */
+/** Renews a subscription. The worker knows nothing of its person, so the former address is the proof. */
 export const PATCH = route({ auth: 'anyone', body: renewedSubscriptionBody }, async ({ services, address, body }) => {
   await services.limits.sessions.take(address)
   await services.renewSubscription(body.before, body.subscription)
   return { success: true }
 })
 
-/** It wants that no more. */
+/** Unsubscribes this browser. */
 export const DELETE = route({ auth: 'person', body: pushSubscriptionBody }, async ({ services, caller, body }) => {
   await services.unsubscribe(caller, body.subscription)
   return { success: true }

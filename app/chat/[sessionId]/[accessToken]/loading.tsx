@@ -1,6 +1,6 @@
 import { FullScreenSpinner, OPENING_CHAT } from '#components/ui/brand/full-screen-spinner.tsx'
 
-/** CHAT-40: while the page of a chat is on its way. What is over in a moment shows nothing. */
+/** CHAT-40: shown while a chat's page loads, after a delay: a fast load shows nothing. */
 export default function Loading() {
   return (
     <div className="animate-appear [animation-delay:300ms]">

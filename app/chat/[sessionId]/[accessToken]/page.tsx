@@ -11,14 +11,14 @@ const TITLE = `You’re invited to a chat on ${ASSISTANT_NAME}`
 const DESCRIPTION = 'Somebody keeps a place for you in their conversation. Open the link to join; there is no sign-up.'
 
 /**
- * Whoever has the address is in: it is for nobody's index, and tells no other site where people came from. An invite's
- * preview is the same for every chat, unless its owner lets it name the chat (ROOM-1).
+ * The address holds the key, so the page is not indexed and sends no referrer. Every invite has the same preview,
+ * unless the owner lets it name the chat (ROOM-1).
  */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { sessionId, accessToken } = await accessIn(params)
   const name = await web()
     .services.publicTitle(sessionId, accessToken)
-    .catch(() => null) // the chat opens without its preview
+    .catch(() => null) // the chat opens without its name
   const invitation = { title: name === null ? TITLE : `“${name}” on ${ASSISTANT_NAME}`, description: DESCRIPTION }
   return {
     robots: { index: false, follow: false },
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
-/** ROUTE-3, ROUTE-5. One component per session: another session starts afresh. */
+/** ROUTE-3, ROUTE-5. The key makes a new component for each session. */
 export default async function Chat({ params }: Props) {
   const access = await accessIn(params)
   return (

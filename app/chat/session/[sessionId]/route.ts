@@ -10,11 +10,11 @@ export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) =
   const ids = caller?.ids ?? []
   const key = accessToken === null ? null : await services.tryKey(address, sessionId, accessToken)
   const door = key ? await services.doorFor(address, key, ids) : 'closed'
-  // A locked chat says so to whoever has its key (DOOR-1); whoever was removed is told what a stranger is (DOOR-3).
+  // A locked chat says so to holders of its key (DOOR-1). Removed people get the same answer as strangers (DOOR-3).
   if (door === 'locked') throw new Refusal('ROOM_LOCKED')
   const hasKey = door === 'open'
   const reader = { ids, accountId: caller?.accountId ?? null, hasKey }
   const history = await services.readHistory(reader, sessionId, query)
-  // With a key alone nobody is told an address: who that is nobody knows (IMG-2).
+  // A key alone proves no person, so its reader gets no file addresses (IMG-2).
   return caller ? services.addressed(history, { sessionId, userId: caller.userId }) : history
 })

@@ -5,7 +5,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 
 type Props = { params: Promise<{ sessionId: string }> }
 
-/** DEC-65: where a notification leads. */
+/** DEC-65: the page that a notification opens. */
 export default async function ToldChat({ params }: Props) {
   return <OpenToldChat sessionId={decodeURIComponent((await params).sessionId)} />
 }

@@ -4,7 +4,10 @@ import { fileQuery } from '#lib/protocol/http.ts'
 import { fileAnswer } from '#lib/server/door/file-answer.ts'
 import { route, sessionIdIn } from '#lib/server/door/route.ts'
 
-/** IMG-2: its address says for whom it is; pictures send no headers. Anything but the right address is the same 404. */
+/**
+ * IMG-2: serves a file. The address itself names and proves the reader, because images send no headers. Every wrong
+ * address is the same 404.
+ */
 export const GET = route({ auth: 'anyone' }, async ({ services, request, params }) => {
   const query = fileQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const fileId = idSchema.safeParse(params.fileId)
