@@ -23,10 +23,10 @@ process.stdout.write(`sandbox listening on http://${SANDBOX_HOST}:${port}\n`)
 
 async function stop(): Promise<void> {
   await close(server)
-  // Said outright: a listener on the IPC channel would keep the process alive.
+  // A listener on the IPC channel would keep the process alive.
   process.exit(0)
 }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
-// The parent that started this process is gone, however it ended: nothing may be left behind.
+// The parent ended, in whatever way: end too.
 if (process.channel) process.once('disconnect', () => void stop())

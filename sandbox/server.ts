@@ -4,10 +4,10 @@ import { sendJson } from '#sandbox/http/respond.ts'
 import { makeRouter } from '#sandbox/http/router.ts'
 import type { StandIn } from '#sandbox/http/stand-in.ts'
 
-/** Nothing outside this machine can reach the sandbox: it takes any key and believes everybody. */
+/** Loopback only: the sandbox accepts any key and any person. */
 export const SANDBOX_HOST = '127.0.0.1'
 
-/** The sandbox's one HTTP server: the stand-ins, and the two questions every process of ours answers. */
+/** Builds the sandbox's one HTTP server: the stand-ins, `/healthz` and `/readyz`. */
 export function makeSandboxServer(standIns: readonly StandIn[]): Server {
   const route = makeRouter(standIns)
 
@@ -23,7 +23,7 @@ export function makeSandboxServer(standIns: readonly StandIn[]): Server {
   })
 }
 
-/** Resolves to the port, which the system chooses when 0 is asked for. */
+/** Resolves to the port; port 0 lets the system choose one. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -35,7 +35,7 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Streams that are still running, and requests that are scripted to hang, would keep the server open for ever. */
+/** Closes all connections: running streams and scripted hangs would keep the server open for ever. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -51,7 +51,7 @@ function parseUrl(request: IncomingMessage): URL | null {
   return URL.parse(request.url ?? '/', `http://${SANDBOX_HOST}`)
 }
 
-/** A stand-in that fails even at refusing: the connection ends, the process lives on. */
+/** Ends the connection when even a refusal fails; the process goes on. */
 function abandon(response: ServerResponse, cause: unknown): void {
   reportBug(cause)
   response.destroy()

@@ -3,12 +3,12 @@ import type { StripeStandInOptions } from '#sandbox/stripe/index.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** What the sandbox process reads from its environment. */
+/** The sandbox's settings from the environment. */
 type SandboxSettings = {
   port: number
   /** Pause between two words of a written reply. */
   wordDelayMs: number
-  /** Where payment events go, and where the books of the payments are kept. */
+  /** The target of payment events, and the file of the books. */
   stripe: StripeStandInOptions
 }
 

@@ -7,7 +7,7 @@ import { validateRequest } from '#sandbox/anthropic/validate/index.ts'
 import type { Dialect } from '#sandbox/model/answer-request.ts'
 import { sendStream, sendWhole } from '#sandbox/model/answer/send.ts'
 
-/** The Messages API on the wire. */
+/** Speaks the Messages API on the wire. */
 export function makeMessagesDialect(): Dialect {
   const thoughts = makeThoughts()
 

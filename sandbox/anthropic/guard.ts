@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiFailure, invalid } from '#sandbox/model/errors.ts'
 
-/** Any key is good; none is not. The SDK sends it as a bearer token, older ones as `x-api-key`. */
+/** Throws without a key; any key is accepted. The SDK sends it as a bearer token, older ones as `x-api-key`. */
 export function requireKey({ headers }: IncomingMessage): void {
   const bearer = /^Bearer\s+\S/i.test(headers.authorization ?? '')
   if (bearer || headers['x-api-key']) return

@@ -8,7 +8,7 @@ import { forLocalPrograms } from '#sandbox/http/local-programs.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route, StandIn } from '#sandbox/http/stand-in.ts'
 
-/** Stands in for the Anthropic Messages API, so that the product runs its real SDK against it. */
+/** Stands in for the Anthropic Messages API, so that the product runs its real SDK. */
 export function makeAnthropicStandIn(brain: Brain): StandIn {
   const routes: Route[] = [
     { method: 'POST', path: '/v1/messages', handle: makeAnswerRequest(brain, makeMessagesDialect()) },

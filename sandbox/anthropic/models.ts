@@ -7,13 +7,13 @@ export type Effort = 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 
 type Model = { takes: readonly ThinkingType[]; defaultEffort: Effort }
 
-/** The models that the product asks by default, as their maker describes them: both think unless they are told not to. */
+/** The product's default models, by their maker's description: both think unless told not to. */
 const MODELS: ReadonlyMap<string, Model> = new Map<string, Model>([
   ['claude-sonnet-5-5', { takes: ['adaptive', 'between_tools'], defaultEffort: 'high' }],
   ['claude-haiku-5-5', { takes: ['adaptive', 'disabled'], defaultEffort: 'medium' }],
 ])
 
-/** Null for any other name: that one answers too, without thinking, as a server does that knows nothing of all this. */
+/** Returns null for an unknown model, which answers without thinking and refuses the fields for it. */
 export function modelOf(id: string): Model | null {
   return MODELS.get(id) ?? null
 }
@@ -21,7 +21,7 @@ export function modelOf(id: string): Model | null {
 const YES = { supported: true }
 const NO = { supported: false }
 
-/** What `GET /v1/models/:id` says of a model. */
+/** Returns the answer of `GET /v1/models/:id`. */
 export function describeModel(id: string): ModelInfo {
   const model = modelOf(id)
   if (!model) throw new ApiFailure(404, `model: ${id}`)

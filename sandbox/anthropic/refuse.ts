@@ -4,7 +4,7 @@ import { makeId } from '#sandbox/model/ids.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Call } from '#sandbox/http/stand-in.ts'
 
-/** Answers any failure in the API's error shape and returns the status; a bug of ours is written to stderr too. */
+/** Answers any failure in the API's error shape and returns the status; our own bugs also go to stderr. */
 export function refuse({ response }: Call, failure: unknown): number {
   const told = asApiFailure(failure)
   if (response.headersSent) {

@@ -5,9 +5,9 @@ import type { Block, Turn } from '#sandbox/model/request.ts'
 const CALLS_MAX = 10_000
 const THOUGHTS = new Set(['thinking', 'redacted_thinking'])
 
-/** What was thought before a tool was called has to come back with the tool's result, as it was. */
+/** Checks that thinking before a tool call comes back unchanged with the tool's result. */
 export function makeThoughts() {
-  /** By the ids of the calls. */
+  /** The thinking before each call, by the call's id. */
   const thoughtBefore = new Map<string, string>()
 
   return {

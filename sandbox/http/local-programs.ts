@@ -3,9 +3,8 @@ import { HttpFailure, type Route } from '#sandbox/http/stand-in.ts'
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * What tells what people wrote, or changes what the sandbox does next, is for programs on this machine. A web page that is open
- * in a browser here must reach neither, so what a browser sends for a page is refused: a foreign name (DNS rebinding) and
- * anything with an Origin.
+ * Guards routes that show user text or script the sandbox: local programs only. A page in a browser here must not reach
+ * them, so foreign host names (DNS rebinding) and any Origin are refused.
  */
 export function forLocalPrograms(route: Route): Route {
   return {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** The whole body. Refuses with 413 beyond `maxBytes`, before anything larger is held in memory. */
+/** Reads the whole body. Throws 413 beyond `maxBytes`, before more is held in memory. */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(request)
 
   const chunks: Buffer[] = []
   let size = 0
-  // Not `for await`: leaving that loop destroys the socket, and the refusal could not be sent any more.
+  // Not `for await`: leaving that loop destroys the socket before the refusal is sent.
   await new Promise<void>((resolve, reject) => {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
@@ -33,7 +33,7 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
   }
 }
 
-/** The rest of the body is read and dropped, so that the client sees the answer and not a reset connection. */
+/** Drains the rest of the body, so that the client gets the answer instead of a reset. */
 function tooLarge(request: IncomingMessage): HttpFailure {
   request.removeAllListeners('data').resume()
   return new HttpFailure(413, 'Request exceeds the maximum allowed number of bytes.')

@@ -1,4 +1,4 @@
-/** What nobody meant to happen, for whoever reads what the sandbox writes. */
+/** Writes an unexpected failure to stderr. */
 export function reportBug(cause: unknown): void {
   process.stderr.write(`sandbox: ${cause instanceof Error ? cause.stack : String(cause)}\n`)
 }

@@ -3,7 +3,7 @@ import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/
 
 type Found = { route: Route; params: ReadonlyMap<string, string> }
 
-/** Sends each request to the stand-in whose prefix it has; false when no stand-in owns the path. */
+/** Routes each request to the stand-in of its prefix; false when no stand-in owns the path. */
 export function makeRouter(standIns: readonly StandIn[]) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const standIn = standIns.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))

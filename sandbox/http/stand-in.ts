@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One request on its way through the sandbox; `params` are the path's `:names`, decoded. */
+/** One request to the sandbox; `params` are the path's `:names`, decoded. */
 export type Call = {
   request: IncomingMessage
   response: ServerResponse
@@ -16,17 +16,17 @@ export type Route = {
 }
 
 /**
- * A stand-in for one outside service. It owns everything below its prefix, its error shape too,
- * because each of the services it imitates says 'no' in its own words.
+ * A stand-in for one outside service. It owns everything below its prefix, including the shape of errors, because each
+ * service refuses in its own words.
  */
 export type StandIn = {
   prefix: `/${string}`
   routes: readonly Route[]
-  /** Answers a failure: an HttpFailure, or anything that was thrown by accident. */
+  /** Answers a failure: an HttpFailure or an unexpected error. */
   refuse: (call: Call, failure: unknown) => void
 }
 
-/** A refusal that the sandbox means to give, as opposed to a bug in it. */
+/** An intended refusal, as opposed to a bug. */
 export class HttpFailure extends Error {
   readonly status: number
 

@@ -2,8 +2,8 @@ import { escapeHtml, page } from '#sandbox/pages/page.ts'
 import { DEMO_PEOPLE, type Person } from './people.ts'
 
 /**
- * The account chooser: three demo people, and a form for anybody, which alone has the fields `name` and `email`. `fields` go
- * along with whatever is chosen.
+ * The account chooser: three demo people, and a form for any other, which alone has the fields `name` and `email`.
+ * `fields` are sent with the choice.
  */
 export function chooserPage(fields: ReadonlyMap<string, string>): string {
   const hidden = [...fields].map(([name, value]) => hiddenInput(name, value)).join('')

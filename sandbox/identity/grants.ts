@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from './people.ts'
 
-/** What was asked for with an authorization request, and is checked when the code is exchanged. */
+/** The parameters of an authorization request, checked when its code is exchanged. */
 export type Grant = {
   person: Person
   clientId: string
@@ -12,7 +12,7 @@ export type Grant = {
 
 const CODE_LIFETIME_MS = 60_000
 
-/** Authorization codes, each good once and for a minute; and the access tokens they were exchanged for. */
+/** Holds authorization codes, each valid once and for a minute, and the access tokens for them. */
 export function makeGrants() {
   const codes = new Map<string, Grant & { expiresAt: number }>()
   const tokens = new Map<string, Person>()
@@ -24,7 +24,7 @@ export function makeGrants() {
       return code
     },
 
-    /** The grant of a code, or null when the code, its redirect address or its proof of possession is wrong. */
+    /** Returns the grant of a code; null when the code, its redirect address or its PKCE verifier is wrong. */
     redeem(code: string, redirectUri: string, codeVerifier: string | null): Grant | null {
       const grant = codes.get(code)
       codes.delete(code)

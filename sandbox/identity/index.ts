@@ -11,7 +11,7 @@ const FORM_MAX_BYTES = 16_384
 const ID_TOKEN_LIFETIME = '1h'
 const KEY_ID = 'sandbox'
 
-/** Stands in for Google's OpenID Connect: code flow with PKCE, signed id tokens, and a chooser that believes everybody. */
+/** Stands in for Google's OpenID Connect: code flow with PKCE, signed id tokens, and a chooser without passwords. */
 export async function makeIdentityStandIn(): Promise<StandIn> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }
@@ -34,7 +34,7 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
 }
 
 type Grants = ReturnType<typeof makeGrants>
-/** Answers a signed id token of this issuer. */
+/** Returns an id token signed by this issuer. */
 type Sign = (grant: Grant, issuer: string) => Promise<string>
 
 function discoveryRoutes(jwk: JWK): Route[] {
@@ -62,7 +62,7 @@ function authorizeRoutes(grants: Grants): Route[] {
       method: 'POST',
       path: '/authorize',
       async handle({ request, response, url }) {
-        // The form is posted to its own address, which asks as well; what was chosen comes first.
+        // The form posts to its own URL, whose query holds the request; the form's fields come first.
         const form = new URLSearchParams([
           ...new URLSearchParams(await readText(request, FORM_MAX_BYTES)),
           ...url.searchParams,
@@ -103,7 +103,7 @@ function tokenRoutes(grants: Grants, sign: Sign): Route[] {
   ]
 }
 
-/** Back to the product: with a code for the person that was chosen, or with the refusal of somebody who cancelled. */
+/** Returns the redirect to the product, with a code for the chosen person or with the error of a cancelled sign-in. */
 function chosen(form: URLSearchParams, grants: Grants): URL {
   const back = redirectUriIn(form)
   const state = form.get('state')
@@ -123,7 +123,7 @@ function chosen(form: URLSearchParams, grants: Grants): URL {
   return back
 }
 
-/** A demo person, or whoever filled in the form. */
+/** Returns a demo person, or the person of the form. */
 function personIn(form: URLSearchParams): Person {
   const demo = DEMO_PEOPLE.find(({ email }) => email === form.get('person'))
   if (demo) return demo
@@ -138,7 +138,7 @@ function redirectUriIn(params: URLSearchParams): URL {
   return address
 }
 
-/** Whatever name the product knows the sandbox by is its issuer. */
+/** Returns the issuer by the host name that the product uses for the sandbox. */
 function issuerOf({ request }: Call): string {
   return `http://${request.headers.host}/identity`
 }

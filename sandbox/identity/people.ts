@@ -9,7 +9,7 @@ export const DEMO_PEOPLE: readonly Person[] = [
   { name: 'Chiyo Tanaka', email: 'chiyo@example.com' },
 ]
 
-/** The claims that Google gives about somebody. The same e-mail is always the same person. */
+/** Returns Google's claims about a person. The same e-mail is always the same person. */
 export function claimsOf({ name, email }: Person) {
   const subject = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21)
   return { sub: subject, name, given_name: name.split(' ')[0], email, email_verified: true }

@@ -12,22 +12,22 @@ import { lookAtFiles } from '#sandbox/model/seen-files.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
 import type { Call } from '#sandbox/http/stand-in.ts'
 
-/** The most that a request may have, in every dialect. */
+/** The size limit of a request, in every dialect. */
 export const REQUEST_MAX_BYTES = 32 * 1024 * 1024
 
-/** How one API is spoken: what it asks of a request, and how it writes an answer. */
+/** One API's dialect: its demands on a request, and the form of its answers. */
 export type Dialect = {
   requestIdHeader: string
-  /** Throws for a request without what the API asks of its headers. */
+  /** Throws unless the headers are what the API requires. */
   admit(request: IncomingMessage): void
-  /** Checks as the API checks. */
+  /** Checks the body as the API does. */
   read(body: unknown): MessagesRequest
   send(delivery: Delivery, request: MessagesRequest, input: InputUsage): Promise<Outcome>
   /** Answers a failure and returns its status. */
   refuse(call: Call, failure: unknown): number
 }
 
-/** Answers one request for words: enters it in the ledger, checks it as the API checks, asks the script, answers. */
+/** Answers one request to a model: records it, checks it as the API does, asks the script, answers. */
 export function makeAnswerRequest({ script, ledger, account, writer, wordDelayMs }: Brain, dialect: Dialect) {
   async function answer(call: Call, entry: LedgerEntry, gone: AbortSignal): Promise<Outcome> {
     dialect.admit(call.request)
@@ -63,7 +63,7 @@ export function makeAnswerRequest({ script, ledger, account, writer, wordDelayMs
 
 function failAsScripted({ status, message, retryAfter }: Behaviour): void {
   if (status === undefined) return
-  // The APIs always say how long a rate limit lasts.
+  // The APIs always send a retry-after with a rate limit.
   throw new ApiFailure(status, message, retryAfter ?? (status === 429 ? 1 : null))
 }
 

@@ -10,16 +10,17 @@ const STOP_REASONS = [
 ] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** Which requests a behaviour is for; all given conditions must hold. Without a match it takes the next request. */
+/** The conditions of a behaviour, which must all hold; without any it takes the next request. */
 const matchSchema = z.strictObject({
   model: z.string().min(1).optional(),
-  /** A part of what can be read in the request (system and messages, escaped as it was sent). */
+  /** A part of the request's readable text (system and messages, escaped as sent). */
   contains: z.string().min(1).optional(),
-  /** Pictures or PDFs are in it, or none. */
+  /** True: only a request with pictures or PDFs; false: only one without. */
   hasFiles: z.boolean().optional(),
   /**
-   * `gate` is the speak-or-stay-silent question, `danger` asks who needs help, `judge` for PASS or FAIL, `memory` asks for notes, `redraft` for a card made anew, `title` for a title, `caption` for what a picture shows, `probe` for a single token, `aside` is an answer to one person alone,
-   * `reply` is everything else.
+   * The kind of call: `gate` asks whether Parley speaks, `danger` who needs help, `judge` for PASS or FAIL. `memory`
+   * asks for notes, `redraft` for a redrafted card, `title` for a title, `caption` for a picture's caption. `probe`
+   * asks for a single token, `aside` answers one person alone, and `reply` is the rest.
    */
   kind: z
     .enum(['gate', 'danger', 'judge', 'memory', 'redraft', 'title', 'caption', 'probe', 'aside', 'reply'])
@@ -27,21 +28,21 @@ const matchSchema = z.strictObject({
 })
 
 /**
- * One scripted answer. Lengths count characters of the answer's text. What is left out is as without a script:
- * `{}` is an ordinary reply, `{"cutAfterChars":20}` an ordinary reply that is cut.
+ * One scripted answer. Lengths count characters of its text. Omitted fields are as without a script: `{}` is an
+ * ordinary reply, `{"cutAfterChars":20}` an ordinary reply that is cut.
  */
 const behaviourSchema = z
   .strictObject({
     match: matchSchema.optional(),
-    /** For how many requests, one after the other. */
+    /** The number of requests that it serves, one after the other. */
     times: z.number().int().min(1).max(10_000).optional(),
 
-    /** What it thought before, told; of what it thinks by itself nothing is told. */
+    /** Visible thinking; unscripted thinking is never visible. */
     thinking: z.string().min(1).max(1_000_000).optional(),
-    /** Sent exactly, whatever `max_tokens` says, unless the thinking has used them up. */
+    /** Sent exactly, regardless of `max_tokens`, unless thinking has used them up. */
     text: z.string().max(1_000_000).optional(),
     toolUse: z.strictObject({ name: z.string().min(1), input: z.record(z.string(), z.unknown()) }).optional(),
-    /** The text comes with the start of its block, and no deltas follow. */
+    /** The block's start carries the text; no deltas follow. */
     textAtStart: z.literal(true).optional(),
     /** No content at all. */
     empty: z.literal(true).optional(),
@@ -49,22 +50,22 @@ const behaviourSchema = z
 
     chunkChars: z.number().int().min(1).max(1_000_000).optional(),
     chunkDelayMs: milliseconds.optional(),
-    /** Headers and `message_start` come at once, the first text after this. */
+    /** The delay of the first text; headers and `message_start` come at once. */
     firstTokenDelayMs: milliseconds.optional(),
 
-    /** The connection breaks after so many characters. */
+    /** The connection breaks after this many characters. */
     cutAfterChars: chars.optional(),
-    /** The stream stays open and says no more after so many characters. */
+    /** The stream goes silent after this many characters and stays open. */
     hangAfterChars: chars.optional(),
-    /** An `error` event in the stream, after `errorAfterChars` (half of the text when not given). */
+    /** An `error` event in the stream, after `errorAfterChars` (by default half of the text). */
     errorMidStream: z.enum(ERROR_TYPES).optional(),
     errorAfterChars: chars.optional(),
 
-    /** Answered with an error instead; `retryAfter` in seconds, or as the header says it. */
+    /** Answers with an error instead; `retryAfter` in seconds or as header text. */
     status: z.number().int().min(400).max(599).optional(),
     message: z.string().min(1).optional(),
     retryAfter: z.union([z.number().min(0).max(86_400), z.string().min(1)]).optional(),
-    /** Never answered, not even with headers. */
+    /** Never answers, not even with headers. */
     hang: z.literal(true).optional(),
   })
   .refine(isOneOutcome, 'hang, status and an answer exclude each other')

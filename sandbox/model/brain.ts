@@ -10,7 +10,7 @@ import { readJson } from '#sandbox/http/read-body.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route } from '#sandbox/http/stand-in.ts'
 
-/** The brain behind every dialect: what is said, what tests script, and what was asked. */
+/** The state behind every dialect: answers, test scripts and the ledger of requests. */
 export type Brain = {
   script: ReturnType<typeof makeScript>
   ledger: Ledger
@@ -19,13 +19,13 @@ export type Brain = {
   wordDelayMs: number
 }
 
-/** `wordDelayMs`: the pause between two words of a written reply. */
+/** Makes a brain; `wordDelayMs` is the pause between two words of an unscripted reply. */
 export function makeBrain({ wordDelayMs, now = Date.now }: { wordDelayMs: number; now?: () => number }): Brain {
   const writer = { write: writeAnswer, callTool }
   return { script: makeScript(), ledger: makeLedger(now), account: makePromptCache(now), writer, wordDelayMs }
 }
 
-/** `/script` and `/requests`, the same below each dialect's prefix. */
+/** Returns the routes `/script` and `/requests`, the same below each dialect's prefix. */
 export function brainRoutes({ script, ledger }: Brain): Route[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { reportBug } from '#sandbox/http/report-bug.ts'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** Errors in the words of the Messages API; scripts use them for every dialect. */
+/** The Messages API's error types; scripts use them in every dialect. */
 const TYPES = [
   [400, 'invalid_request_error'],
   [401, 'authentication_error'],
@@ -31,11 +31,11 @@ const MESSAGE_OF_TYPE: Partial<Record<ApiErrorType, string>> = {
 
 export const ERROR_TYPES = [...new Set(TYPE_OF_STATUS.values())] as readonly ApiErrorType[]
 
-/** A refusal that each dialect says in its own shape, with this status. */
+/** A refusal, which each dialect sends in its own shape with this status. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly type: ApiErrorType
-  /** Seconds or words, sent as the `retry-after` header. */
+  /** Seconds or text, sent as the `retry-after` header. */
   readonly retryAfter: number | string | null
 
   constructor(status: number, message?: string, retryAfter: number | string | null = null) {
@@ -64,7 +64,7 @@ function typeOfStatus(status: number): ApiErrorType {
   return TYPE_OF_STATUS.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error')
 }
 
-/** Any failure as a refusal of the API; a bug of ours is written to stderr too. */
+/** Returns any failure as a refusal of the API; our own bugs also go to stderr. */
 export function asApiFailure(failure: unknown): ApiFailure {
   if (failure instanceof ApiFailure) return failure
   if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)

@@ -6,7 +6,7 @@ const ENTRIES_MAX = 2_000
 const SIZE_MAX_BYTES = 128 * 1024 * 1024
 const SECRET_HEADERS = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie'])
 
-/** How a request ended: `cut` by script, `abandoned` when the client went away first. */
+/** The outcome of a request: `cut` by script, `abandoned` when the client left first. */
 export type Outcome = 'open' | 'answered' | 'refused' | 'cut' | 'abandoned'
 
 export type LedgerEntry = {
@@ -16,16 +16,16 @@ export type LedgerEntry = {
   receivedAt: string
   endedAt: string | null
   headers: IncomingHttpHeaders
-  /** As parsed from JSON; null when it could not be. */
+  /** The parsed JSON; null when it could not be parsed. */
   body: unknown
-  /** The scripted behaviour that was used; null for an ordinary reply. */
+  /** The script's behaviour; null for an unscripted reply. */
   behaviour: Behaviour | null
   status: number | null
   outcome: Outcome
   usage: (InputUsage & { output_tokens: number }) | null
 }
 
-/** What was asked of the stand-in, for tests to read. Bounded, since a demonstration may run for days. */
+/** Records requests for tests to read; bounded, because a demonstration may run for days. */
 export function makeLedger(now: () => number) {
   let kept: { entry: LedgerEntry; bytes: number }[] = []
   let bytesKept = 0

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { fileTokens } from '#sandbox/model/seen-files.ts'
 import { isText, type Block, type MessagesRequest } from '#sandbox/model/request.ts'
 
-/** The shortest prefix that the API keeps; shorter ones are read in full every time. */
+/** The API does not cache shorter prefixes. */
 const MIN_CACHEABLE_TOKENS = 1024
-/** How far before a breakpoint the API looks for an entry that an earlier request left there. */
+/** The number of blocks before a breakpoint in which the API looks for an earlier entry. */
 const LOOKBACK_BLOCKS = 20
 const CHARS_PER_TOKEN = 4
 const LIFETIME_MS = { '5m': 5 * 60_000, '1h': 60 * 60_000 } as const
@@ -21,8 +21,8 @@ export type InputUsage = {
 type Prefix = { key: string; tokens: number; ttl: '5m' | '1h' | null }
 
 /**
- * The prompt cache's bookkeeping: a breakpoint stores its prefix; a later request whose prompt begins with the
- * same bytes reads the longest stored one. Tokens are about four characters; nothing but hashes is kept.
+ * Models the prompt cache. A breakpoint stores its prefix; a later request that begins with the same bytes reads the
+ * longest stored one. A token is about four characters; only hashes are stored.
  */
 export function makePromptCache(now: () => number) {
   const expiryOf = new Map<string, number>()
@@ -41,7 +41,7 @@ export function makePromptCache(now: () => number) {
     for (const [key, expiry] of expiryOf) if (expiry <= now()) expiryOf.delete(key)
   }
 
-  /** What this request reads, writes and pays; it also leaves its own entries for the next one. */
+  /** Returns what a request reads, writes and pays, and stores its own entries. */
   return function account(request: MessagesRequest): InputUsage {
     const prefixes = prefixesOf(request)
     const breakpoints = prefixes.filter(({ ttl, tokens }) => ttl !== null && tokens >= MIN_CACHEABLE_TOKENS)
@@ -82,7 +82,7 @@ function usageOf(total: number, read: number, written: readonly Prefix[]): Input
   }
 }
 
-/** In the order in which the API builds the prompt: tools, system, messages. */
+/** Returns the prefixes in the API's order: tools, system, messages. */
 function prefixesOf(request: MessagesRequest): Prefix[] {
   const pieces = [
     ...request.tools.map((block) => ({ place: 'tool', block })),
@@ -104,7 +104,7 @@ function prefixesOf(request: MessagesRequest): Prefix[] {
   })
 }
 
-/** A breakpoint may move on from a block without changing what the block says. */
+/** Returns the content without its marker: a breakpoint may move on without a change of content. */
 function contentOf(block: Block): string {
   if (isText(block)) return block.text
   return JSON.stringify({ ...block, cache_control: undefined })

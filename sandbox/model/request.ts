@@ -1,18 +1,20 @@
-/** Marks the end of a prefix that is to be cached, for so long. */
+/** Marks the end of a prefix to cache, and for how long. */
 export type CacheMarker = { type: 'ephemeral'; ttl?: '5m' | '1h' }
-/** A content block as it was sent; `type` is checked, the rest stays as it came. */
+/** A content block as sent; only `type` is checked. */
 export type Block = { type: string; cache_control?: CacheMarker | null; [field: string]: unknown }
 export type TextBlock = Block & { type: 'text'; text: string }
 export type Turn = { role: 'user' | 'assistant' | 'system'; blocks: Block[] }
 
-/** A request of any dialect, in the words of the Messages API, after validation: strings have become text blocks, absent lists are empty. */
+/**
+ * A validated request of any dialect, in the Messages API's terms: strings are text blocks, missing lists are empty.
+ */
 export type MessagesRequest = {
   model: string
   maxTokens: number
-  /** What it thinks before it answers, in tokens of `maxTokens`. */
+  /** Thinking before the answer, in tokens of `maxTokens`. */
   thinkingTokens: number
   isStreaming: boolean
-  /** A stream tells what it took; in the Messages API each does. */
+  /** True when a stream reports its usage, as always in the Messages API. */
   isUsageStreamed: boolean
   system: TextBlock[]
   turns: Turn[]
@@ -37,18 +39,18 @@ function systemText(request: MessagesRequest): string {
   return request.system.map((block) => block.text).join('\n')
 }
 
-/** Everything that can be read in the request, in the order of the prompt. */
+/** Returns all readable text of the request, in prompt order. */
 export function readableText(request: MessagesRequest): string {
   return [systemText(request), ...request.turns.map(textOf)].join('\n')
 }
 
-/** The speak-or-stay-silent question: a few tokens to answer with, in a grammar of SILENT and SPEAK. */
+/** True for the gate's question: a few tokens, and rules with SILENT and SPEAK. */
 function isGateCall(request: MessagesRequest): boolean {
   const rules = systemText(request)
   return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
 }
 
-/** The detector's question: one word of a few for the danger of a message. */
+/** True for the detector's question: one word for the danger of a message. */
 function isDangerCall(request: MessagesRequest): boolean {
   const rules = systemText(request)
   return (
@@ -56,14 +58,17 @@ function isDangerCall(request: MessagesRequest): boolean {
   )
 }
 
-/** Pictures or PDFs stand in it. */
+/** True when the request has pictures or PDFs. */
 export function hasFiles({ turns }: MessagesRequest): boolean {
   return turns.some(({ blocks }) => blocks.some(({ type }) => type === 'image' || type === 'document'))
 }
 
 type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'redraft' | 'title' | 'caption' | 'probe' | 'aside' | 'reply'
 
-/** What a request is for, by its rules: notes are JSON with a topic and facts, a card made anew a REDRAFT, a title is a TITLE, a caption a CAPTION. One token says nothing. */
+/**
+ * Returns the kind of a request by its rules. Notes are JSON with a topic and facts; REDRAFT, TITLE and CAPTION name
+ * the other kinds. A one-token request is a probe.
+ */
 export function kindOfCall(request: MessagesRequest): CallKind {
   if (request.maxTokens === 1) return 'probe'
   if (isDangerCall(request)) return 'danger'

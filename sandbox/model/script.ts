@@ -2,12 +2,12 @@ import { scriptSchema, type Behaviour } from '#sandbox/model/behaviour.ts'
 import { invalid } from '#sandbox/model/errors.ts'
 import { hasFiles, kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
 
-/** The behaviours that wait for their requests, oldest first. */
+/** Holds the behaviours that wait for their requests, oldest first. */
 export function makeScript() {
   let waiting: { behaviour: Behaviour; left: number }[] = []
 
   return {
-    /** Adds to the end; nothing is added when one of them is malformed. Returns how many answers now wait. */
+    /** Appends behaviours, or none if one is malformed. Returns the number of waiting answers. */
     add(list: unknown): number {
       const parsed = scriptSchema.safeParse(list)
       if (!parsed.success) throw invalid(`script: ${describe(parsed.error.issues)}`)
@@ -15,7 +15,7 @@ export function makeScript() {
       return waiting.reduce((sum, { left }) => sum + left, 0)
     },
 
-    /** The first one that is meant for this request; it is used up. */
+    /** Takes the first behaviour that matches this request; null without one. */
     take(request: MessagesRequest): Behaviour | null {
       const next = waiting.find(({ behaviour }) => isMeantFor(behaviour, request))
       if (!next) return null

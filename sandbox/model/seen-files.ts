@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { invalid } from '#sandbox/model/errors.ts'
 import type { Block, MessagesRequest } from '#sandbox/model/request.ts'
 
-/** The stand-in's view of a file: true of these bytes and, mostly, of no others. */
+/** The facts that the stand-in sees of a file, which other files rarely share. */
 export type SeenFile =
   { kind: 'picture'; width: number; height: number; colour: string } | { kind: 'pdf'; bytes: number }
 
@@ -12,7 +12,7 @@ const PICTURE_TOKENS_MAX = 1_600
 const PDF_BYTES_PER_TOKEN = 25
 const seenIn = new WeakMap<Block, SeenFile>()
 
-/** Looks at every picture and PDF of a request, and refuses what the APIs refuse. */
+/** Examines every picture and PDF of a request, and refuses what the APIs refuse. */
 export async function lookAtFiles({ turns }: MessagesRequest): Promise<void> {
   for (const block of turns.flatMap(({ blocks }) => blocks).filter(isFile)) {
     const { media_type: mediaType, data } = block['source'] as { media_type: string; data: string }
@@ -25,7 +25,7 @@ export function seenFile(block: Block): SeenFile | null {
   return seenIn.get(block) ?? null
 }
 
-/** Tokens that a file takes; null of everything else. */
+/** Returns the tokens of a file; null for any other block. */
 export function fileTokens(block: Block): number | null {
   const seen = seenIn.get(block)
   if (!seen) return null

@@ -13,7 +13,7 @@ const FINISH: Record<StopReason, string> = {
   ...{ max_tokens: 'length', model_context_window_exceeded: 'length', refusal: 'content_filter' },
 }
 
-/** The finished answer in one piece. */
+/** Returns the finished answer in one piece. */
 export function completionOf(delivery: Delivery, request: MessagesRequest, input: InputUsage) {
   const { plan } = delivery
   const tool_calls = toolCalls(plan)
@@ -32,7 +32,7 @@ export function completionOf(delivery: Delivery, request: MessagesRequest, input
   }
 }
 
-/** The answer as a stream: the role, the words, the calls, why it stopped, and the usage where it is asked for. */
+/** Returns the answer as a stream: role, words, calls, finish reason, and usage on request. */
 export function* streamSteps(delivery: Delivery, request: MessagesRequest, input: InputUsage): Generator<WireStep> {
   const { plan } = delivery
   const head = headOf(delivery, request, 'chat.completion.chunk')

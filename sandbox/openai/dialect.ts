@@ -4,7 +4,7 @@ import { refuse } from '#sandbox/openai/refuse.ts'
 import type { Dialect } from '#sandbox/model/answer-request.ts'
 import { sendStream, sendWhole } from '#sandbox/model/answer/send.ts'
 
-/** Chat Completions on the wire. */
+/** Speaks Chat Completions on the wire. */
 export const CHAT_COMPLETIONS: Dialect = {
   requestIdHeader: 'x-request-id',
   refuse,

@@ -6,7 +6,7 @@ import { forLocalPrograms } from '#sandbox/http/local-programs.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route, StandIn } from '#sandbox/http/stand-in.ts'
 
-/** Stands in for any server that speaks Chat Completions (EVAL-2). It wants no key, as servers on one's own machine. */
+/** Stands in for any server with Chat Completions (EVAL-2). Needs no key, like a private server. */
 export function makeOpenAIStandIn(brain: Brain): StandIn {
   const routes: Route[] = [
     { method: 'POST', path: '/v1/chat/completions', handle: makeAnswerRequest(brain, CHAT_COMPLETIONS) },

@@ -3,12 +3,12 @@ import { ApiFailure, invalid } from '#sandbox/model/errors.ts'
 import type { Block, MessagesRequest, Turn } from '#sandbox/model/request.ts'
 import { validateFile } from '#sandbox/anthropic/validate/files.ts'
 
-/** Fields of the API that the stand-in knows; it refuses each other one, as the API does. */
+/** The API's known fields; any other is refused, as the API does. */
 const text = z.string()
 const parts = z.array(z.object({ type: z.literal('text'), text })).transform((list) => list.map((part) => part.text))
 const content = z.union([text, parts.transform((texts) => texts.join('\n'))])
 const DATA = /^data:([\w/+.-]+);base64,(.+)$/
-/** Pictures and PDFs as data, turned into blocks of the Messages API. */
+/** Turns pictures and PDFs, as data URLs, into blocks of the Messages API. */
 const data = text.transform((url, { addIssue }) => {
   const [, media_type, base64] = DATA.exec(url) ?? []
   if (media_type && base64) return { type: 'base64', media_type, data: base64 }
@@ -61,7 +61,7 @@ const requestSchema = z.object({
 })
 type Message = z.output<typeof message>
 
-/** Refuses what the API would refuse, and turns the rest into the words that every dialect shares. */
+/** Refuses what the API would refuse, and translates the rest into the shared request. */
 export function readRequest(body: unknown): MessagesRequest {
   const request = parse(body)
   if (request.max_tokens != null && request.max_completion_tokens != null) {
@@ -93,7 +93,7 @@ export function readRequest(body: unknown): MessagesRequest {
   }
 }
 
-/** The API caches every prefix that is long enough, and is not asked. */
+/** The API caches every long enough prefix without being asked. */
 const CACHED = { type: 'ephemeral' } as const
 
 function parse(body: unknown): z.output<typeof requestSchema> {
@@ -135,7 +135,7 @@ function toTurn(one: Message): Turn {
   return { role: one.role === 'assistant' ? 'assistant' : 'user', blocks: [...said, ...called] }
 }
 
-/** Each call is answered by a message of its own right behind it, and no answer comes from nowhere. */
+/** Requires an answer for each call right behind it, and refuses any other answer. */
 function checkToolResults(messages: readonly Message[]): void {
   const open = new Set<string>()
   for (const one of messages) {

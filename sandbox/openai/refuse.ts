@@ -10,7 +10,7 @@ const CODES: Partial<Record<ApiErrorType, string>> = {
   overloaded_error: 'server_overloaded',
 }
 
-/** The API's shape of a failure, for an answer and within a stream. */
+/** Returns a failure in the API's shape, for an answer or inside a stream. */
 export function errorBody(type: ApiErrorType, message: string) {
   const isOfServer = ['api_error', 'overloaded_error', 'timeout_error'].includes(type)
   const code = /maximum context length/.test(message) ? 'context_length_exceeded' : (CODES[type] ?? null)

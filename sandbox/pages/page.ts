@@ -1,4 +1,4 @@
-/** A plain page of the sandbox, marked as one: works without scripts, in both themes. `body` is HTML already. */
+/** Returns a page marked as the sandbox's, in both themes and without scripts. `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

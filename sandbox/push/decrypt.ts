@@ -1,17 +1,20 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** The secrets that a browser keeps to itself. */
+/** The private keys of a browser's subscription. */
 export type BrowserKeys = { pair: ECDH; auth: Buffer }
 
 const SALT_BYTES = 16
 const HEADER_BYTES = SALT_BYTES + 4 + 1
 const POINT_BYTES = 65
 const TAG_BYTES = 16
-/** Behind the last record's text stands a 2, and zeros. */
+/** The delimiter of the last record: a 2, then zeros. */
 const LAST_RECORD = 2
 
-/** The text that the browser would read (RFC 8291, in one record of RFC 8188). Refuses with 400 what it could not. */
+/**
+ * Returns the text that the browser would read (RFC 8291, in one record of RFC 8188). Throws 400 for one that it could
+ * not read.
+ */
 export function decrypt(body: Buffer, { pair, auth }: BrowserKeys): string {
   try {
     const salt = body.subarray(0, SALT_BYTES)

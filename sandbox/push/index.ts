@@ -9,11 +9,11 @@ import { answerSchema, makePushScript } from './script.ts'
 import { decrypt, type BrowserKeys } from './decrypt.ts'
 import { senderOf } from './vapid.ts'
 
-/** RFC 8030 asks every push service to take so much. */
+/** RFC 8030: every push service accepts this size. */
 const BODY_MAX_BYTES = 4096
 const ENTRIES_MAX = 2000
 
-/** A push that arrived, with what its browser would read; null where it was refused or could not be. */
+/** An arrived push. `message`: what its browser would read; null when it was refused or unreadable. */
 type Entry = {
   device: string
   at: string
@@ -23,7 +23,7 @@ type Entry = {
   message: unknown
 }
 
-/** Stands in for the push services of browsers: takes pushes by RFC 8030, and opens them as the browser would. */
+/** Stands in for browsers' push services: accepts pushes by RFC 8030 and decrypts them like the browser. */
 export function makePushStandIn(): StandIn {
   const devices = new Map<string, BrowserKeys>()
   const script = makePushScript()
@@ -96,7 +96,7 @@ export function makePushStandIn(): StandIn {
   }
 }
 
-/** As its clients address it. */
+/** The origin that clients use for it. */
 const originOf = ({ headers }: IncomingMessage) => `http://${headers.host}`
 
 function headersOf(headers: NodeJS.Dict<string | string[]>) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The service's answers to the next pushes instead of taking them. */
+/** Scripted answers to the next pushes. */
 export const answerSchema = z.object({
-  /** For one browser; absent: for any that comes. */
+  /** The browser it is for; absent: any. */
   device: z.string().optional(),
   status: z.number().int().min(300).max(599).optional(),
   retryAfter: z.string().optional(),
-  /** It takes the push and never answers. */
+  /** Accepts the push and never answers. */
   hangs: z.boolean().optional(),
   times: z.number().int().positive().default(1),
 })

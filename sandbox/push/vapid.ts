@@ -4,7 +4,10 @@ import { HttpFailure } from '#sandbox/http/stand-in.ts'
 const POINT_BYTES = 65
 const LIFETIME_MAX_SECONDS = 86_400
 
-/** The sender, by RFC 8292. Refuses with 401 or 403 what is not signed for this origin, or lasts too long. */
+/**
+ * Returns the sender's public key (RFC 8292). Throws 401 or 403 for a token that is unsigned, for another origin, or
+ * too long-lived.
+ */
 export async function senderOf(authorization: string | undefined, origin: string): Promise<string> {
   const [, token, key] = /^vapid t=([^,]+),\s*k=([A-Za-z0-9_-]+)$/.exec(authorization ?? '') ?? []
   if (!token || !key) throw new HttpFailure(401, 'The request has no vapid authorization.')

@@ -8,7 +8,7 @@ import { parseForm, type Form } from './form.ts'
 
 const BODY_MAX_BYTES = 256 * 1024
 
-/** Calls below this path are refused like this, for as long as it is wanted. */
+/** A scripted refusal of calls below a path, until it is lifted. */
 export const refusal = z.object({
   path: z.string().startsWith('/'),
   status: z.number().int().min(400).max(599),
@@ -21,7 +21,10 @@ type Refusal = z.output<typeof refusal>
 
 export type Answering = ReturnType<typeof makeAnswering>
 
-/** Calls of the API: with a key, refused where that is wanted, and the same answer for the same idempotency key. */
+/**
+ * Answers API calls: requires a key, applies the scripted refusal, and repeats the answer for a repeated idempotency
+ * key.
+ */
 export function makeAnswering(books: Books) {
   let refused: Refusal | null = null
 
@@ -48,7 +51,10 @@ export function makeAnswering(books: Books) {
     }
   }
 
-  /** The same key gives the same answer, whatever has happened since, and for another request than the first a refusal. */
+  /**
+   * Returns the first answer for a repeated key, even if the state has changed. Throws if the key comes with another
+   * request.
+   */
   function once(call: Call, text: string, answer: () => unknown): unknown {
     const key = call.request.headers['idempotency-key']
     if (typeof key !== 'string') return answer()
@@ -73,7 +79,7 @@ export function makeAnswering(books: Books) {
     }),
     post: (path: string, answer: (form: Form, call: Call) => unknown) => changing('POST', path, answer),
     remove: (path: string, answer: (call: Call) => unknown) => changing('DELETE', path, (_form, call) => answer(call)),
-    /** Null: nothing is refused any more. */
+    /** Null lifts the refusal. */
     refuse: (wanted: Refusal | null) => void (refused = wanted),
   }
 }

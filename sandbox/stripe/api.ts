@@ -8,7 +8,7 @@ import { subscriptionRoutes } from './subscriptions.ts'
 
 const CHECKOUT_SECONDS = 24 * 3600
 
-/** The part of Stripe's API that the product uses. */
+/** Returns the routes of the part of Stripe's API that the product uses. */
 export function makeApiRoutes(books: Books, answering: Answering): Route[] {
   const { get, post } = answering
 
@@ -71,7 +71,7 @@ export function makeApiRoutes(books: Books, answering: Answering): Route[] {
   }
 }
 
-/** Whatever name the product knows the sandbox by, the browser finds its pages under it. */
+/** Returns the origin by the host name that the caller uses, so that the browser finds the pages there. */
 function originOf({ request }: Call): string {
   return `http://${request.headers.host}`
 }

@@ -36,7 +36,7 @@ export type Subscription = {
   canceled_at: number | null
   ended_at: number | null
   trial_end: number | null
-  /** While it is set nothing is collected, and the status says nothing of that. */
+  /** Set while collection is paused; the status does not show that. */
   pause_collection: { behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'; resumes_at: number | null } | null
   items: { object: 'list'; has_more: false; data: Item[] }
 }
@@ -66,7 +66,7 @@ type Kept = {
   subscriptions: Subscription[]
   portals: Portal[]
   events: PaymentEvent[]
-  /** Answers to requests that carried an idempotency key. */
+  /** Answers by idempotency key. */
   answers: Record<string, { request: string; answer: unknown }>
 }
 
@@ -74,7 +74,7 @@ const EMPTY: Kept = { customers: [], checkouts: [], subscriptions: [], portals: 
 
 export type Books = ReturnType<typeof openBooks>
 
-/** Everything the stand-in knows. With a path it outlives the process, as the product's database does. */
+/** Opens all state of the stand-in. With a path the state survives the process, like the product's database. */
 export function openBooks(path: string | null) {
   const kept: Kept =
     path !== null && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept) : structuredClone(EMPTY)
@@ -94,7 +94,7 @@ export function makeStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** Stripe counts time in whole seconds. */
+/** Returns the time in Stripe's unit, whole seconds. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }

@@ -11,7 +11,7 @@ import type { Webhooks } from './webhooks.ts'
 const holdBody = z.object({ hold: z.boolean() })
 const deliverBody = z.object({ ids: z.array(z.string()).max(1000) })
 
-/** For tests: events wait while they are held, and go out as they are asked for; calls are refused as it is wanted. */
+/** Routes for tests: hold events, deliver them by id, refuse calls. */
 export function makeControlRoutes(books: Books, webhooks: Webhooks, answering: Answering): Route[] {
   return [
     {

@@ -4,10 +4,10 @@ import { makeStripeId, nowInSeconds, type Books, type Customer } from './books.t
 import { found, StripeFailure } from './errors.ts'
 import { entriesBelow } from './form.ts'
 
-/** The one kind of query that the stand-in understands: an entry of the metadata. */
+/** The only supported query: one metadata entry. */
 const METADATA_QUERY = /^metadata\[['"](?<key>[^'"]+)['"]\]:['"](?<value>[^'"]*)['"]$/
 
-/** Customers, newest first, as Stripe lists them. A deleted one is known by its id alone. */
+/** Routes for customers, listed newest first like Stripe's. A deleted customer is only found by id. */
 export function customerRoutes(books: Books, { get, post, remove }: Answering): Route[] {
   const living = () => books.customers.filter((customer) => !customer.deleted).toReversed()
 

@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 
 type Details = { type?: string; code?: string; param?: string }
 
-/** A refusal in Stripe's words; the SDK turns its status and type into an error class of its own. */
+/** A refusal in Stripe's words; the SDK maps status and type to its own error classes. */
 export class StripeFailure extends HttpFailure {
   readonly details: Details
 
@@ -17,14 +17,14 @@ export function missing(status: number, id: string, what: string): StripeFailure
   return new StripeFailure(status, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what })
 }
 
-/** The one that a path names. */
+/** Returns the item of a path's id, or throws a 404. */
 export function found<One extends { id: string }>(all: readonly One[], id: string | undefined, what: string): One {
   const one = all.find((candidate) => candidate.id === id)
   if (!one) throw missing(404, id ?? '', what)
   return one
 }
 
-/** Where somebody is asked about. */
+/** Throws for an unknown or deleted customer; null passes. */
 export function requireCustomer({ customers }: Books, id: string | null): void {
   if (id === null || customers.some((customer) => customer.id === id && !customer.deleted)) return
   throw missing(400, id, 'customer')

@@ -5,7 +5,7 @@ import type { Manner, Webhooks } from './webhooks.ts'
 export const PORTAL_ACTIONS = ['cancel', 'pause', 'resume', 'fail', 'end'] as const
 type PortalAction = (typeof PORTAL_ACTIONS)[number]
 
-/** What people do on the pages, and the events that tell of it. */
+/** Carries out what people do on the pages, and sends the events. */
 export type Happenings = ReturnType<typeof makeHappenings>
 
 export function makeHappenings(books: Books, webhooks: Webhooks) {

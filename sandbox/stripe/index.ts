@@ -12,13 +12,13 @@ import { makePageRoutes } from './page-routes.ts'
 import { makeWebhooks, type WebhookTarget } from './webhooks.ts'
 
 export type StripeStandInOptions = {
-  /** Where signed events go; null: nowhere. */
+  /** The target of signed events; null: none. */
   webhooks: WebhookTarget | null
-  /** Where the books are kept; null: in memory alone. */
+  /** The file of the books; null: in memory only. */
   path: string | null
 }
 
-/** Stands in for Stripe: customers, checkout, portal, subscriptions, and signed events as plain pages bring them about. */
+/** Stands in for Stripe: customers, checkout, portal, subscriptions, and signed events triggered by plain pages. */
 export function makeStripeStandIn({ webhooks: target, path }: StripeStandInOptions): StandIn {
   const books = openBooks(path)
   const webhooks = makeWebhooks(books, target)

@@ -15,7 +15,7 @@ const payForm = z.object({
 })
 const portalForm = z.object({ action: z.enum(PORTAL_ACTIONS), webhooks: z.enum(MANNERS).default('now') })
 
-/** The pages to which the product leads whoever pays: checkout, and the billing portal. */
+/** Routes of the payer's pages: checkout and billing portal. */
 export function makePageRoutes(books: Books, happenings: Happenings): Route[] {
   const checkoutOf = ({ params }: Call) => found(books.checkouts, params.get('id'), 'checkout.session')
   const portalOf = ({ params }: Call) => found(books.portals, params.get('id'), 'portal')

@@ -2,7 +2,7 @@ import { escapeHtml, page } from '#sandbox/pages/page.ts'
 import type { Checkout, Portal, Subscription } from './books.ts'
 import type { Manner } from './webhooks.ts'
 
-/** The payment page: a card form that believes every card. */
+/** The payment page: a card form that accepts every card. */
 export function payPage({ price, status }: Checkout, notice = ''): string {
   if (status !== 'open')
     return page('Payment', `<p>This page is ${status === 'complete' ? 'paid' : 'closed'} already.</p>`)
@@ -43,7 +43,7 @@ const MANNER_NAMES: Record<Manner, string> = {
   shuffled: 'the last one first',
 }
 
-/** How the product is told about it: real notifications come as they like. */
+/** Chooses how events are delivered: real ones come late, repeated or out of order. */
 function mannerChoice(): string {
   const options = Object.entries(MANNER_NAMES).map(([value, name]) => `<option value="${value}">${name}</option>`)
   return `<label>Notifications are sent<select name="webhooks">${options.join('')}</select></label><br>`

@@ -9,7 +9,7 @@ const MONTH_SECONDS = 30 * DAY_SECONDS
 const TRIAL_SECONDS = 7 * DAY_SECONDS
 const ITEMS_MAX = 20
 
-/** Subscriptions as a merchant makes, changes and lists them, with the parameters that the product's rules ask about. */
+/** Routes by which a merchant makes, changes and lists subscriptions, with the parameters that the product uses. */
 export function subscriptionRoutes(books: Books, { get, post, remove }: Answering): Route[] {
   return [
     post('/subscriptions', (form) => {
@@ -77,7 +77,7 @@ function itemsIn(form: Form): Sold[] {
   })).filter(({ price }) => price !== '')
 }
 
-/** What is set to an empty text is unset. */
+/** Returns the changes of a form; an empty text unsets a field. */
 function changesIn(form: Form): Partial<Subscription> {
   const behavior = form.get('pause_collection[behavior]') as NonNullable<Subscription['pause_collection']>['behavior']
   const resumesAt = form.get('pause_collection[resumes_at]')

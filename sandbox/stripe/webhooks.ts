@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeStripeId, nowInSeconds, type Books, type PaymentEvent } from './books.ts'
 
-/** How events are sent: as they come, some seconds late, each twice, or the last one first. */
+/** The delivery of events: at once, some seconds late, each twice, or the last one first. */
 export const MANNERS = ['now', 'late', 'twice', 'shuffled'] as const
 export type Manner = (typeof MANNERS)[number]
 
@@ -14,7 +14,10 @@ const API_VERSION = '2026-10-28.endive'
 
 export type Webhooks = ReturnType<typeof makeWebhooks>
 
-/** Signed events to the product. Held ones wait until a test has them sent, in whatever order and as often as it likes. */
+/**
+ * Sends signed events to the product. Held events wait until a test delivers them, in any order and any number of
+ * times.
+ */
 export function makeWebhooks(books: Books, target: WebhookTarget | null) {
   let isHolding = false
 
@@ -27,13 +30,13 @@ export function makeWebhooks(books: Books, target: WebhookTarget | null) {
       livemode: false,
       pending_webhooks: 1,
       type,
-      data: { object: structuredClone(object) }, // as it was then, whatever becomes of it
+      data: { object: structuredClone(object) }, // a snapshot: the object may change later
     }
     books.events.push(event)
     return event
   }
 
-  /** One attempt; answers the status, 0 when nobody answered. */
+  /** Tries once; resolves to the status, or 0 without an answer. */
   async function deliver(event: PaymentEvent): Promise<number> {
     if (!target) return 0
     const body = JSON.stringify(event)
@@ -50,7 +53,7 @@ export function makeWebhooks(books: Books, target: WebhookTarget | null) {
     )
   }
 
-  /** As Stripe does: again, later and later, until somebody says 2xx. */
+  /** Retries with longer and longer pauses until a 2xx, as Stripe does. */
   async function deliverPatiently(event: PaymentEvent): Promise<void> {
     for (const pause of [...RETRIES_MS, null]) {
       const status = await deliver(event)
@@ -63,7 +66,7 @@ export function makeWebhooks(books: Books, target: WebhookTarget | null) {
     hold: (isHeld: boolean) => void (isHolding = isHeld),
     deliver,
 
-    /** Things happened: their events are recorded, and sent in this manner. */
+    /** Records the events and sends them in this manner. */
     happened(manner: Manner, ...happenings: readonly (readonly [type: string, object: object])[]): void {
       const events = happenings.map(([type, object]) => record(type, object))
       books.save()
@@ -80,7 +83,7 @@ export function makeWebhooks(books: Books, target: WebhookTarget | null) {
   }
 }
 
-/** https://docs.stripe.com/webhooks#verify-manually, from the sender's side. */
+/** Signs as https://docs.stripe.com/webhooks#verify-manually describes, from the sender's side. */
 function signature(body: string, secret: string): string {
   const timestamp = nowInSeconds()
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')

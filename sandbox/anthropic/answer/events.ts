@@ -17,10 +17,10 @@ import type { WireStep } from '#sandbox/model/answer/send.ts'
 type SentBlock = ThinkingBlock | TextBlock | ToolUseBlock
 type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
 
-/** One step of a stream: wait, then send; or break off. */
+/** One step of a stream: wait and send, or break off. */
 type Step = { delayMs: number; event: WireEvent } | { breakOff: 'cut' | 'hang' | 'error' }
 
-/** The stream as it is written to the connection. */
+/** Returns the stream as bytes for the connection. */
 export function* wireSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<WireStep> {
   for (const step of streamSteps(message, plan, requestId)) {
     if ('breakOff' in step) yield step
@@ -31,7 +31,7 @@ export function* wireSteps(message: Message, plan: AnswerPlan, requestId: string
   }
 }
 
-/** The whole stream, in the API's order; pure, so that the order can be read and tested without a socket. */
+/** Returns the whole stream in the API's order; pure, so that tests need no socket. */
 function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<Step> {
   yield now({ type: 'message_start', message: unsaid(message) })
 
@@ -47,7 +47,7 @@ function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Ge
 
     for (const delta of deltasOf(block, plan)) {
       const event: WireEvent = { type: 'content_block_delta', index, delta }
-      // Thinking takes no time here: the first token is the first that can be seen.
+      // Thinking takes no time here: only visible text counts as the first token.
       if (block.type === 'thinking') yield now(event)
       else yield { delayMs: isFirst ? plan.pace.firstTokenDelayMs : plan.pace.chunkDelayMs, event }
       isFirst = isFirst && block.type === 'thinking'
@@ -95,7 +95,7 @@ function* deltasOf(block: SentBlock, plan: AnswerPlan): Generator<RawContentBloc
     for (const text of sent) yield { type: 'text_delta', text }
     return
   }
-  // The API opens a tool's input with an empty piece.
+  // The API opens a tool's input with an empty chunk.
   const json = JSON.stringify(block.input)
   for (const partial_json of ['', ...splitIntoChunks(json, { chunkChars: 16 })]) {
     yield { type: 'input_json_delta', partial_json }

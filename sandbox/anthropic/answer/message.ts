@@ -11,7 +11,7 @@ import { outputTokens, type AnswerPlan } from '#sandbox/model/answer/plan.ts'
 import { makeId } from '#sandbox/model/ids.ts'
 import type { InputUsage } from '#sandbox/model/prompt-cache.ts'
 
-/** The finished Message, every field in place. */
+/** Returns the finished Message with every field. */
 export function makeMessage(model: string, plan: AnswerPlan, input: InputUsage): Message {
   return {
     id: makeId('msg'),
@@ -29,7 +29,7 @@ export function makeMessage(model: string, plan: AnswerPlan, input: InputUsage):
   }
 }
 
-/** As `message_start` shows it: nothing said yet. */
+/** Returns the message as `message_start` shows it: without content. */
 export function unsaid(message: Message): Message {
   const usage = { ...message.usage, output_tokens: 1, output_tokens_details: null }
   return { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null, usage }

@@ -31,7 +31,7 @@ export function validateBlock(value: unknown, where: string, place: 'messages' |
   return block
 }
 
-/** `system` takes a string or text blocks, and nothing else. */
+/** Accepts text blocks only, as the API does for `system`. */
 export function validateSystemBlock(value: unknown, where: string): TextBlock {
   const block = validateBlock(value, where, 'system')
   if (block.type === 'text') return block as TextBlock

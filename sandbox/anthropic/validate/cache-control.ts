@@ -4,7 +4,9 @@ import { isFields } from '#sandbox/anthropic/validate/fields.ts'
 
 const BREAKPOINTS_MAX = 4
 
-/** Blocks in the order of the prompt: tools, system, messages. The top-level marker counts as one more. */
+/**
+ * Checks the markers of all blocks, in the prompt's order: tools, system, messages. The top-level marker counts too.
+ */
 export function checkCacheControl(blocks: readonly Block[], topLevel: CacheMarker | null): void {
   const markers = [...blocks.map((block) => block.cache_control), topLevel].filter((marker) => marker != null)
   if (markers.length > BREAKPOINTS_MAX) {

@@ -2,12 +2,12 @@ import { invalid } from '#sandbox/model/errors.ts'
 import type { Block } from '#sandbox/model/request.ts'
 import { requireFields, requireString } from '#sandbox/anthropic/validate/fields.ts'
 
-/** Counted as they are sent: four characters for three bytes. */
+/** Counted in base64 characters, four for three bytes. */
 const PICTURE_MAX_CHARS = 5 * 1024 * 1024
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Pictures and PDFs as data; addresses and uploaded files are nothing that the product sends. */
+/** Accepts pictures and PDFs as base64 only: the product sends no URLs and no uploaded files. */
 export function validateFile(block: Block, where: string): void {
   const source = requireFields(block['source'], `${where}.source`)
   const type = requireString(source['type'], `${where}.source.type`)

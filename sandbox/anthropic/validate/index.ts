@@ -14,7 +14,7 @@ import { validateMessages } from '#sandbox/anthropic/validate/messages.ts'
 import { validateThinking } from '#sandbox/anthropic/validate/thinking.ts'
 import { validateToolChoice, validateTools } from '#sandbox/anthropic/validate/tools.ts'
 
-/** Of API version 2026-10-21, which has no temperature, top_p and top_k any more. */
+/** The fields of API version 2026-10-21, which dropped temperature, top_p and top_k. */
 const KNOWN_FIELDS = new Set([
   'model',
   'max_tokens',
@@ -35,7 +35,7 @@ const KNOWN_FIELDS = new Set([
   'speed',
 ])
 
-/** Refuses what the real API would refuse; the texts follow its texts where they are known. */
+/** Refuses what the real API would refuse, in its words where they are known. */
 export function validateRequest(body: unknown): MessagesRequest {
   const fields = requireFields(body, 'body')
   const model = requireString(fields['model'], 'model')

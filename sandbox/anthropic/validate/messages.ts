@@ -5,7 +5,7 @@ import { requireFields, requireList } from '#sandbox/anthropic/validate/fields.t
 
 const ROLES: readonly Turn['role'][] = ['user', 'assistant', 'system']
 
-/** Turns of one role in a row are fine: the API merges them. */
+/** Accepts consecutive turns of one role: the API merges them. */
 export function validateMessages(value: unknown): Turn[] {
   const list = requireList(value, 'messages')
   if (list.length === 0) throw invalid('messages: at least one message is required')
@@ -38,7 +38,7 @@ function validateContent(content: unknown, where: string, role: string): Block[]
   )
 }
 
-/** Each tool_use is answered by a tool_result in the very next turn, and no tool_result comes from nowhere. */
+/** Requires a tool_result for each tool_use in the very next turn, and refuses any other tool_result. */
 function checkToolResults(turns: readonly Turn[]): void {
   const merged = mergeRoles(turns)
   for (const [index, turn] of merged.entries()) {

@@ -2,10 +2,10 @@ import { invalid } from '#sandbox/model/errors.ts'
 import { modelOf, THINKING_TYPES, type Effort, type ThinkingType } from '#sandbox/anthropic/models.ts'
 import { requireFields, type Fields } from '#sandbox/anthropic/validate/fields.ts'
 
-/** How long it thinks about whatever it is asked: real models think as long as the question needs. */
+/** Thinking tokens per effort. Real models think as long as the question needs. */
 const TOKENS: Record<Effort, number> = { low: 64, medium: 512, high: 2_048, xhigh: 8_192, max: 32_768 }
 
-/** How many tokens of thought come before the answer. */
+/** Returns the number of thinking tokens before the answer; 0: none. */
 export function validateThinking(fields: Fields, id: string): number {
   const model = modelOf(id)
   if (!model) return refuseFields(fields, 'thinking', 'output_config')

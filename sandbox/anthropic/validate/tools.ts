@@ -22,7 +22,7 @@ export function validateToolChoice(value: unknown, tools: readonly Block[]): voi
   }
 }
 
-/** Tools of the API's own (`web_search_…`) carry a type; ours are `custom` and bring a schema. */
+/** Checks a tool. The API's own tools (`web_search_…`) have a type; ours are `custom` with a schema. */
 function validateTool(value: unknown, where: string): Block {
   const tool = requireFields(value, where)
   const type = typeof tool['type'] === 'string' ? tool['type'] : 'custom'

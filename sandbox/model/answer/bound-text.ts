@@ -3,7 +3,7 @@ import { countTokens } from '#sandbox/model/prompt-cache.ts'
 
 type Bounded = { text: string; stopReason: StopReason; stopSequence: string | null }
 
-/** Ends an ordinary reply where the request's own limits would end it. */
+/** Ends an unscripted reply at the request's own limits. */
 export function boundText(text: string, maxTokens: number, stopSequences: readonly string[]): Bounded {
   const stop = firstStop(text, stopSequences)
   const before = stop ? text.slice(0, stop.index) : text

@@ -1,9 +1,9 @@
 import type { Pace } from '#sandbox/model/answer/plan.ts'
 
-/** The pieces in which a text is streamed; joined together they are the text. */
+/** Splits a text into its stream chunks, which join to the same text. */
 export function splitIntoChunks(text: string, { chunkChars }: Pick<Pace, 'chunkChars'>): string[] {
   if (chunkChars === null) return text.match(/\s*\S+\s*|\s+/g) ?? []
-  // By code point: half of a surrogate pair cannot be sent as UTF-8.
+  // By code point: half a surrogate pair cannot be sent as UTF-8.
   const letters = [...text]
   const count = Math.ceil(letters.length / chunkChars)
   return Array.from({ length: count }, (_, index) =>
@@ -11,7 +11,7 @@ export function splitIntoChunks(text: string, { chunkChars }: Pick<Pace, 'chunkC
   )
 }
 
-/** The chunks up to `chars` characters, the last one shortened. */
+/** Returns the chunks up to `chars` characters, the last one shortened. */
 export function takeChars(chunks: readonly string[], chars: number): string[] {
   const taken: string[] = []
   let left = chars

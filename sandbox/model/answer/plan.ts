@@ -4,12 +4,12 @@ import type { MessagesRequest } from '#sandbox/model/request.ts'
 import { boundText } from '#sandbox/model/answer/bound-text.ts'
 import { countTokens } from '#sandbox/model/prompt-cache.ts'
 
-/** What will be said, how fast, and what goes wrong on the way. */
+/** An answer with its pace and its planned interruption. */
 export type AnswerPlan = {
-  /** What comes before the answer; null where it does not think. */
+  /** Thinking before the answer; null without any. */
   thought: Thought | null
   text: string
-  /** All of the text comes with the start of its block. */
+  /** True when the block's start carries the whole text. */
   isTextAtStart: boolean
   toolUse: { name: string; input: Record<string, unknown> } | null
   stopReason: StopReason
@@ -18,7 +18,7 @@ export type AnswerPlan = {
   interruption: Interruption | null
 }
 
-/** `text` is what is told of it, which need not be anything. */
+/** `text` is the visible thinking, which may be empty. */
 type Thought = { text: string; tokens: number }
 
 /** `chunkChars` null: word by word. */
@@ -29,10 +29,10 @@ export type Interruption =
 
 type ErrorInterruption = { kind: 'error'; afterChars: number; errorType: ApiErrorType }
 
-/** These end a reply in the middle of what it wanted to say. */
+/** Stop reasons that cut a reply short. */
 const CUT_SHORT = new Set<StopReason>(['max_tokens', 'model_context_window_exceeded'])
 
-/** What makes the ordinary reply; it is only asked when the script leaves it open. */
+/** Writes the unscripted reply; asked only when the script leaves the reply open. */
 export type Writer = {
   write: (request: MessagesRequest) => string
   callTool: (request: MessagesRequest) => AnswerPlan['toolUse']
@@ -74,7 +74,7 @@ export function planAnswer(
   }
 }
 
-/** A refusal and an empty answer have no content at all. */
+/** Returns the thinking before an answer; null without any. A refusal and an empty answer have none unless scripted. */
 function thoughtOf({ thinkingTokens }: MessagesRequest, { thinking, empty, stopReason }: Behaviour): Thought | null {
   if (thinking !== undefined) return { text: thinking, tokens: Math.max(thinkingTokens, countTokens(thinking)) }
   if (thinkingTokens === 0 || empty || stopReason === 'refusal') return null
@@ -105,7 +105,7 @@ function interruptionOf(behaviour: Behaviour, text: string): Interruption | null
   return { kind: 'error', afterChars, errorType: behaviour.errorMidStream }
 }
 
-/** Never zero: even saying nothing costs the token that ends the turn. */
+/** Counts output tokens, at least one: an empty answer costs the token that ends the turn. */
 export function outputTokens({ thought, text, toolUse }: AnswerPlan): number {
   return 1 + (thought?.tokens ?? 0) + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
 }

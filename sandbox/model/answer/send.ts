@@ -6,13 +6,13 @@ import { ApiFailure, defaultMessage, statusOfType } from '#sandbox/model/errors.
 import type { Outcome } from '#sandbox/model/ledger.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 
-/** The place that an answer goes to; `gone` fires when the client leaves. */
+/** The destination of an answer; `gone` fires when the client leaves. */
 export type Delivery = { response: ServerResponse; gone: AbortSignal; requestId: string; plan: AnswerPlan }
 
-/** One step of a stream: wait, then send these bytes; or break off. */
+/** One step of a stream: wait and send these bytes, or break off. */
 export type WireStep = { delayMs: number; wire: string } | { breakOff: 'cut' | 'hang' | 'error' }
 
-/** The answer in one piece. An interruption happens before it: there is no half of a JSON answer. */
+/** Sends the answer in one piece. An interruption comes before it: JSON has no partial answer. */
 export async function sendWhole({ response, gone, plan }: Delivery, body: unknown): Promise<Outcome> {
   await pause(plan.pace.firstTokenDelayMs, gone)
   const { interruption } = plan
@@ -25,7 +25,7 @@ export async function sendWhole({ response, gone, plan }: Delivery, body: unknow
   return 'answered'
 }
 
-/** The answer as server-sent events, at the plan's pace and only as fast as the client reads. */
+/** Sends the answer as server-sent events, at the plan's pace and with back-pressure from the client. */
 export async function sendStream({ response, gone }: Delivery, steps: Iterable<WireStep>): Promise<Outcome> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
 
@@ -38,7 +38,7 @@ export async function sendStream({ response, gone }: Delivery, steps: Iterable<W
   return 'answered'
 }
 
-/** Nothing more is ever sent; ends when the client gives up. */
+/** Sends nothing more; ends when the client gives up. */
 export async function waitForEver(gone: AbortSignal): Promise<never> {
   if (!gone.aborted) await once(gone, 'abort')
   throw gone.reason
@@ -51,10 +51,10 @@ async function breakOff(kind: 'cut' | 'hang' | 'error', response: ServerResponse
   return 'refused'
 }
 
-/** What was written so far still reaches the client; then the connection breaks in the middle of a chunk. */
+/** Cuts the connection inside a chunk, after all written bytes have reached the client. */
 async function cut(response: ServerResponse): Promise<Outcome> {
   const { socket } = response
-  // The response hands its first bytes to the socket only at the end of the tick.
+  // The response passes its first bytes to the socket only at the end of the tick.
   await nextTurn()
   if (socket) await new Promise((resolve) => socket.write('', resolve))
   response.destroy()

@@ -8,9 +8,8 @@ import { remembered } from '#sandbox/model/replies/worked-out.ts'
 type ToolUse = { name: string; input: Record<string, unknown> }
 
 /**
- * Once per reply: somebody asks for what was settled in writing, and there is a tool that takes lines; somebody wants it to come back,
- * and there is a tool that takes a time; or somebody asks what was said, it is not in front of the assistant, and there is a tool that
- * takes a query.
+ * Decides on one tool call per reply: put an agreement in writing, come back later, or search the room. Each needs a
+ * request for it and a tool with the matching input; a search also needs an answer that is not in the prompt.
  */
 export function callTool(request: MessagesRequest): ToolUse | null {
   const hasCalled = request.turns.at(-1)?.blocks.some(({ type }) => type === 'tool_result')
@@ -39,7 +38,7 @@ function search(request: MessagesRequest, conversation: ReturnType<typeof readCo
 const COME_BACK = /\bcome back (?:to (?:this|it|us) )?in (\d{1,4}) (second|minute|hour|day)s?\b/i
 const UNIT_MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** “Parley, come back to this in 20 minutes” */
+/** Schedules a check-in for “Parley, come back to this in 20 minutes”. */
 function comeBack(request: MessagesRequest, said: string): ToolUse | null {
   const tool = request.tools.find((tool) => takes(tool, 'at'))
   const [, count, unit] = COME_BACK.exec(said) ?? []
@@ -53,14 +52,14 @@ function takes(tool: MessagesRequest['tools'][number], input: string): boolean {
   return schema?.properties?.[input] !== undefined
 }
 
-/** Answers of tools that did something, each with a sentence that says so. */
+/** Results of tools that acted in the room, each with a sentence about it. */
 const DONE: readonly [told: RegExp, says: string][] = [
   [/card is open/, 'It is on a card now. Each of you answers it for yourself.'],
   [/two people have to confirm/, 'It is proposed, with its time. Two of you confirm it.'],
   [/going to come back then/, 'I will come back to it then.'],
 ]
 
-/** After a tool did something in the room: a sentence that says so; null where none did. */
+/** Returns the sentence after a tool acted in the room; null without one. */
 export function sayDone({ turns }: MessagesRequest): string | null {
   const results = turns.at(-1)?.blocks.filter((block) => block.type === 'tool_result' && !block['is_error']) ?? []
   const told = results.map((result) => JSON.stringify(result['content'])).join('\n')

@@ -1,6 +1,6 @@
 import type { Language } from '#sandbox/model/replies/languages.ts'
 
-/** To somebody who may be in danger: no role, no side, no question but the one, and help by people. */
+/** Answers to a person in danger: no role, no side, a single question, and help from people. */
 const IN_DANGER: Record<Language | 'en', string> = {
   en: 'I take that seriously, {name}. I am an AI and cannot send anybody: if you are in danger now, please call your local emergency number, or reach somebody you trust. Are you safe at this moment?',
   de: 'Das nehme ich ernst, {name}. Ich bin eine KI und kann niemanden schicken: Wenn du gerade in Gefahr bist, ruf bitte den Notruf an, oder jemanden, dem du vertraust. Bist du in diesem Moment sicher?',

@@ -1,6 +1,6 @@
 import type { Intent } from '#sandbox/model/replies/reading/intent.ts'
 
-/** Languages besides English in which the stand-in answers, with a handful of sentences each. */
+/** Languages besides English, each with a handful of sentences. */
 export type Language = 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh' | 'ar'
 type Sentences = { greeting: string; thanks: string; reality: string; question: string; statement: string }
 
@@ -83,7 +83,7 @@ const THANKS = /(danke|gracias|merci|obrigad[oa]|ありがとう|谢谢|謝謝|�
 const REALITY =
   /(echt|mensch|real|humano|vrai|réel|robot|roboter|verdade|本物|人間|真的|真人|机器人|حقيقي|إنسان).*[?？؟]/iu
 
-/** The language of a message, when it is surely not English; null otherwise. */
+/** Returns the language of a message that is surely not English; null otherwise. */
 export function languageOf(text: string): Language | null {
   if (/[\u3040-\u30ff]/u.test(text)) return 'ja'
   if (/\p{Script=Han}/u.test(text)) return 'zh'

@@ -1,22 +1,22 @@
 import type { Intent } from '#sandbox/model/replies/reading/intent.ts'
 
 /**
- * The sentences of the ordinary reply. `{name}` is a person, `{topic}` one or two quoted words: quoted, because
- * then any word fits the sentence. Questions stand in `ask` only, so that a reply asks at most one.
+ * Sentences of the unscripted reply. `{name}` is a person; `{topic}` is one or two words, quoted so that any word fits.
+ * Only `ask` has questions, so that a reply asks at most one.
  */
 type Phrases = {
-  /** To one person; with a topic when there is one. */
+  /** For one person; `openTopic` when there is a topic. */
   open: readonly string[]
   openTopic?: readonly string[]
   /** A further thought. */
   more?: readonly string[]
   ask?: readonly string[]
-  /** One person's share of an answer to several, after the name. */
+  /** For one of several people, after the name. */
   each: readonly string[]
   eachTopic?: readonly string[]
 }
 
-/** Intents whose answer is worked out, not looked up. */
+/** Intents whose answer is computed from the conversation. */
 export type WorkedOut = 'reality' | 'time' | 'recap' | 'memory' | 'arithmetic'
 
 export const PHRASES: Record<Exclude<Intent, WorkedOut>, Phrases> = {
@@ -235,7 +235,7 @@ export const PHRASES: Record<Exclude<Intent, WorkedOut>, Phrases> = {
   },
 }
 
-/** The one question back when several people are answered at once. */
+/** The one question after an answer to several people. */
 export const ASK_ALL = [
   'Where do you agree already?',
   'What would be a good next step for all of you?',

@@ -7,7 +7,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Chooses by seed. `avoid` is what was said last: a choice that begins the same way is passed over once. */
+/** Chooses by seed. It passes over options whose fixed words occur in `avoid`, the last reply. */
 export type Pick = {
   one: (options: readonly string[], purpose: string) => string
   chance: (percent: number, purpose: string) => boolean
@@ -25,7 +25,7 @@ export function makePick(seed: number, avoid: string): Pick {
   }
 }
 
-/** What stays of a template when its slots are filled. */
+/** Returns the longest part of a template outside its slots. */
 function longestFixedPart(template: string): string {
   return template.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }

@@ -6,7 +6,7 @@ import { byPerson, namesOf, type Share } from '#sandbox/model/replies/reading/sh
 
 const PEOPLE_LISTED_MAX = 6
 
-/** Answers that follow from the conversation: the time, a recap, what somebody said. A sentence without the name. */
+/** Computes an answer from the conversation: the time, a recap, or a memory. The sentence has no name. */
 export function workOut(intent: WorkedOut, share: Share, conversation: Conversation): string {
   if (intent === 'reality') return REALITY_EACH
   if (intent === 'arithmetic') return calculate(share.text)
@@ -42,7 +42,7 @@ function combine(left: number, sign: string, right: number): number {
   return sign === '/' || sign === '÷' ? left / right : left * right
 }
 
-/** Who spoke about what, one line each. */
+/** Lists each person with their topics, one line each. */
 function recap({ earlier, unanswered }: Conversation): string {
   const lines = [...earlier, ...unanswered]
   const names = namesOf(lines)
@@ -55,7 +55,7 @@ function recap({ earlier, unanswered }: Conversation): string {
   return `Here is what I have so far:\n\n${items.slice(0, PEOPLE_LISTED_MAX).join('\n')}\n\n`
 }
 
-/** The newest message, or note of one, that has a word of the question in it. */
+/** Returns the newest message or note that shares a word with the question. */
 export function remembered(
   { text }: Pick<Share, 'text'>,
   { earlier, unanswered, notes }: Conversation,

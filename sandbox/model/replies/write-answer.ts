@@ -11,7 +11,7 @@ import { writeReply } from '#sandbox/model/replies/write-reply.ts'
 import { sayWhatIsSeen } from '#sandbox/model/replies/seeing/say-what-is-seen.ts'
 import { writeTitle } from '#sandbox/model/replies/write-title.ts'
 
-/** The stand-in's answer when no script says otherwise. */
+/** Returns the stand-in's unscripted answer. */
 export function writeAnswer(request: MessagesRequest): string {
   switch (kindOfCall(request)) {
     case 'memory':

@@ -5,11 +5,11 @@ import { intentOf, type Intent } from '#sandbox/model/replies/reading/intent.ts'
 const ASKS = new Set<Intent>(['question', 'time', 'recap', 'memory', 'reality', 'joke', 'ideas'])
 const NOTHING = new Set<Intent>(['acknowledgement', 'thanks', 'farewell'])
 const OWN_NAME = /parl[ae]y|パーリー|帕雷|팔리|بارلي|פרלי|парли/iu
-/** Talked about, or told to leave it to others. */
+/** Patterns that mention Parley without a call, or leave the answer to another person. */
 const NOT_CALLED =
   /\b(told|tell|asked|about|with|the|a|like|thanks|thank|blame|from|by|to) parley\b|\bparley (is|was|has|had|said|says|told|seems|sounds|did|does|never|always|just)\b|\blet \p{L}+ (answer|speak|finish)|\bnot you\b|\bdon'?t answer\b|\b(quiet|silent|shut up|stop)\b/iu
 
-/** A small model's answer, by simple words: it plays the gate well enough for a chat in English. */
+/** Plays the gate by simple rules, well enough for a chat in English. */
 export function writeGate(view: GateView): string {
   const { unanswered, isQuiet, partner, asked, wish } = view
   const isPlay = view.part === 'gamemaster' || view.part === 'wildcard'
@@ -30,7 +30,7 @@ export function writeGate(view: GateView): string {
   return ofPart(view)
 }
 
-/** A mediator hears both sides, a game master every player. */
+/** Answers by Parley's part: a mediator hears both sides, a game master every player. */
 function ofPart({ part, here, unanswered }: GateView): string {
   const missing = [...here.keys()].filter((id) => !unanswered.some(({ person }) => person === id))
   if (part === 'gamemaster') return missing.length === 0 ? 'SPEAK' : `WAIT ${missing[0]}`
@@ -42,12 +42,15 @@ function isQuestion(text: string): boolean {
   return /[?？؟]/.test(text) || ASKS.has(intentOf(text))
 }
 
-/** "Let's ask Parley", "what does Parley think?" */
+/** True for "Let's ask Parley" or "what does Parley think?". */
 function isHandover(text: string): boolean {
   return /\bask parley\b|\b(does|would|should|can|could) parley\b|\bparley'?s turn\b/i.test(text)
 }
 
-/** Spoken to another: a reply to them, or their name stands first, behind an @, or last before the question mark. */
+/**
+ * True for a message to another person: a reply to them, or their name first, after an @, or last before the question
+ * mark.
+ */
 function isForAnother({ to, text, person }: GateRow, { here }: GateView): boolean {
   if (to !== null && to !== 'Parley' && to !== person) return true
   return [...here].some(([id, name]) => id !== person && isAddressedTo(name, text))

@@ -11,7 +11,7 @@ const SENTENCE = /[^.!?…\n]+[.!?…]*/g
 const NOTE_CHARS = 160
 const NOTES_MAX = 6
 
-/** Notes in the asked-for JSON, made of what the lines say and of nothing else. */
+/** Writes notes in the requested JSON, from the words of the lines only. */
 export function writeNotes(request: MessagesRequest): string {
   const elements = readElements(request.turns.map(textOf).join('\n'))
   const lines = elements.filter(({ tag }) => tag === 'm').map(toLine)
@@ -53,7 +53,7 @@ function note({ seq, text }: Line) {
   return { text: shortened(text), m: [seq] }
 }
 
-/** Whoever spoke next has agreed: nobody says no here. */
+/** Counts the next speaker as agreeing: the stand-in understands no refusal. */
 function noteOfAgreement(line: Line, spoken: readonly Line[]) {
   const next = spoken.find(({ seq, person }) => seq > line.seq && person !== line.person)
   return { ...note(line), m: next ? [line.seq, next.seq] : [line.seq] }
@@ -72,7 +72,7 @@ function isQuestion(text: string): boolean {
   return /[?？؟]\s*$/.test(text)
 }
 
-/** Somebody else said something with a word of the question in it, later. */
+/** True when another person later used a word of the question. */
 function isAnswered(question: Line, lines: readonly Line[]): boolean {
   const words = new Set(salientWords(question.text, []).map((word) => word.toLowerCase()))
   const later = lines.filter(({ seq, person }) => seq > question.seq && person !== question.person)
@@ -83,7 +83,7 @@ function lastOfEach(lines: readonly Line[]): Line[] {
   return [...new Map(lines.map((line) => [line.person, line])).values()]
 }
 
-/** What people say of themselves, turned to the third person: 'I live in Lisbon' → 'lives in Lisbon'. */
+/** Statements about oneself and their third person: 'I live in Lisbon' → 'lives in Lisbon'. */
 const FACTS: readonly [RegExp, string][] = [
   [/^(?:and |but |well,? )?i (?:now )?live in (.+)$/i, 'lives in'],
   [/^(?:and |but |well,? )?i(?:'ve| have) moved to (.+)$/i, 'lives in'],

@@ -2,7 +2,10 @@ import { textOf, type MessagesRequest } from '#sandbox/model/request.ts'
 import { readElements } from '#sandbox/model/replies/reading/markup.ts'
 import { wordsOf } from '#sandbox/model/replies/reading/salient.ts'
 
-/** A card made anew in the asked-for JSON: each line as it is, and each reason in the line with which it shares most words. */
+/**
+ * Writes a redraft in the requested JSON: each line unchanged, and each reason appended to the line with the most
+ * shared words.
+ */
 export function writeRedraft(request: MessagesRequest): string {
   const elements = readElements(request.turns.map(textOf).join('\n'))
   const lines = elements

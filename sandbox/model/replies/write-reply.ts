@@ -13,7 +13,7 @@ import { workOut, workOutForOne } from '#sandbox/model/replies/worked-out.ts'
 const WORKED_OUT: readonly Intent[] = ['reality', 'time', 'recap', 'memory', 'arithmetic']
 const LISTED_FROM = 3
 
-/** An ordinary reply: pure, and the same for the same conversation. */
+/** Writes an unscripted reply; deterministic for a conversation. */
 export function writeReply(conversation: Conversation): string {
   const shares = sharesOf(conversation)
   const [only] = shares
@@ -40,7 +40,7 @@ function replyToOne(share: Share, conversation: Conversation, pick: Pick): strin
   return joinSentences(sentences.map((sentence) => (sentence === '' ? '' : fill(sentence, name, words))))
 }
 
-/** Everybody gets a sentence by name; from three on they are lines of a list. One question at most, to all. */
+/** Addresses each person by name, from three on in a list, with at most one question to all. */
 function replyToSeveral(shares: readonly Share[], conversation: Conversation, pick: Pick): string {
   const answers = shares.map((share, index) => answerByName(share, conversation, pick, index))
   const isList = shares.length >= LISTED_FROM
@@ -51,7 +51,7 @@ function replyToSeveral(shares: readonly Share[], conversation: Conversation, pi
 }
 
 const ASK_ALWAYS = new Set<Intent>(['greeting', 'called', 'wellbeing'])
-/** Greetings and thanks need no question back when several people are there. */
+/** Intents after which a question to all fits; greetings and thanks need none. */
 const ASK_ALL_AFTER = new Set<Intent>(['conflict', 'roleplay', 'planning', 'ideas', 'question', 'statement'])
 
 function answerByName(share: Share, conversation: Conversation, pick: Pick, index: number): string {
@@ -66,7 +66,7 @@ function answerByName(share: Share, conversation: Conversation, pick: Pick, inde
   return salutation + sentence.replaceAll('{topic}', () => fill('{topic}', name, words))
 }
 
-/** In a game words of danger are mostly part of it. */
+/** True for a message of danger; in a game such words mostly belong to the play. */
 function isInDanger({ text }: Share, { roomPrompt }: Conversation): boolean {
   return dangerOf(text, /Manner: (?:gamemaster|wildcard)/i.test(roomPrompt)) !== 'NONE'
 }
@@ -75,12 +75,12 @@ function isWorkedOut(intent: Intent): intent is WorkedOut {
   return WORKED_OUT.includes(intent)
 }
 
-/** A recap is a list of its own; inside somebody's line it would break the list around it. */
+/** Replaces a recap inside a list: its own list would break the outer one. */
 function oneLine(text: string): string {
   return text.includes('\n') ? 'I will sum up once everybody has been heard.' : text
 }
 
-/** A part that ends in a blank line keeps it; others are set apart by a space. */
+/** Joins parts by a space; a part that ends in a blank line keeps it. */
 function joinSentences(sentences: readonly string[]): string {
   return sentences
     .filter((sentence) => sentence !== '')

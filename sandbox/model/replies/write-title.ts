@@ -4,7 +4,7 @@ import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
 
 const WORDS_MAX = 3
 
-/** A few telling words of how the chat began. */
+/** Returns a few telling words from the beginning of the chat. */
 export function writeTitle(request: MessagesRequest): string {
   const lines = readElements(request.turns.map(textOf).join('\n')).filter(({ tag }) => tag === 'm')
   const names = lines.map(({ attributes }) => attributes.get('n') ?? '')

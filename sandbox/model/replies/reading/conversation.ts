@@ -4,18 +4,18 @@ import { readElements, type Element } from '#sandbox/model/replies/reading/marku
 import { asName, personOf } from '#sandbox/model/replies/reading/person.ts'
 import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
 
-/** One message of a person. `name` is null when the prompt does not say who is speaking. */
+/** One message of a person. `name` is null when the prompt does not name the speaker. */
 export type Line = { person: string; name: string | null; text: string }
 
-/** What a reply can know: what was said, what of it still waits for an answer, what time it is. */
+/** Everything that a reply can use: earlier messages, unanswered ones, notes and times. */
 export type Conversation = {
   earlier: Line[]
   unanswered: Line[]
-  /** What summaries, facts and the results of a search say of messages that are not in front of the assistant any more. */
+  /** Notes, facts and search results about messages that are no longer in the prompt. */
   notes: Line[]
-  /** The assistant's last turn; '' when it has not spoken yet. */
+  /** The assistant's last turn; empty before its first. */
   lastReply: string
-  /** The room's own instructions: the last block of the system prompt, if there are several. */
+  /** The room's own instructions: the last of several system blocks. */
   roomPrompt: string
   clocks: Clocks
 }
@@ -48,7 +48,9 @@ export function readConversation(request: MessagesRequest): Conversation {
   }
 }
 
-/** What those said whom the prompt names as waiting for the answer; all of it where it names nobody of them. */
+/**
+ * Returns the messages of the people that the prompt wants answered; all messages if it names none of their authors.
+ */
 function waitingOf(said: Line[], tail: string): Line[] {
   const to = readElements(tail)
     .findLast(({ tag }) => tag === 'respond')
@@ -68,7 +70,7 @@ function notesIn({ turns }: MessagesRequest): Line[] {
   return [...notes, ...found.filter(({ tag }) => tag === 'm')].map(toLine)
 }
 
-/** A turn that calls a tool is not an answer yet: what people said before it still waits. */
+/** True for an answer; a turn that calls a tool leaves earlier messages unanswered. */
 function isSpokenByAssistant({ role, blocks }: Turn): boolean {
   return role === 'assistant' && !blocks.some((block) => block.type === 'tool_use')
 }
@@ -94,7 +96,7 @@ function toLine({ attributes, text }: Element): Line {
   return { person: personOf(attributes, name), name, text: text.trim() }
 }
 
-/** People are called by the name they use now, which the tail knows best, then their last line. */
+/** Renames people to their present name: from the tail, else from their last line. */
 function makeRename(lines: readonly Line[], tail: string): (line: Line) => Line {
   const current = new Map(lines.map(({ person, name }) => [person, name]))
   for (const { tag, attributes } of readElements(tail)) {

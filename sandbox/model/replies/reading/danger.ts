@@ -1,4 +1,4 @@
-/** The danger that a message may tell of, by plain words in a few languages: a stand-in for a judgement. */
+/** Classifies the danger in a message by plain words in a few languages, in place of a model. */
 type Danger = 'NONE' | 'SELF-HARM' | 'FEAR' | 'CHILD' | 'MEDICAL'
 
 const RULES: readonly [Exclude<Danger, 'NONE'>, RegExp][] = [
@@ -20,7 +20,7 @@ const RULES: readonly [Exclude<Danger, 'NONE'>, RegExp][] = [
   ],
 ]
 
-/** A story, a game, a joke, a figure of speech, or somebody else's life in a book or in the news. */
+/** Marks of fiction, games, jokes, figures of speech, or news and books about other people. */
 const STORY =
   /goblin|\borcs?\b|dragon|sword|\baxe\b|wizard|spell|potion|dungeon|tavern|\bdice\b|\broll\b|\bhp\b|\bnpc\b|my character|zombie|vampire|villain|\bboss\b|bandit|knight|skeleton|wolf|troll|guard|kobold|thieves|locksmith|lantern|schwert|drache|ritter|zauber|verlies|monster|épée|gobelin|potion|espada|mazmorra|orco|mago|monstruo|masmorra|monstro|feitiço|ゴブリン|ドラゴン|剣|魔王|勇者|モンスター|哥布林|龙|剑|怪物|魔王|غول|التنين|سيف|السيف|الوحش/iu
 const NOT_MEANT =
@@ -35,7 +35,7 @@ export function dangerOf(text: string, isPlay: boolean): Danger {
     : found
 }
 
-/** The question's room says whether a game or a story is played. */
+/** True when the question's room plays a game or a story. */
 export function isPlayed(question: string): boolean {
   return /<room[^>]* (play="yes"|part-of-Parley="(gamemaster|wildcard)")/.test(question)
 }

@@ -1,11 +1,11 @@
 import { readElements, type Element } from '#sandbox/model/replies/reading/markup.ts'
 import { asName, personOf } from '#sandbox/model/replies/reading/person.ts'
 
-/** A line of the chat as the gate's question shows it. */
+/** A line of the chat in the gate's question. */
 export type GateRow = { person: string; to: string | null; text: string }
-/** The question as the stand-in reads it: who is here, what Parley is to them, and what was said since it spoke last. */
+/** The gate's question: the people here, Parley's part, and the messages since it last spoke. */
 export type GateView = {
-  /** Ids and names of those who are here. */
+  /** Names of the people here, by id. */
   here: ReadonlyMap<string, string>
   part: string | null
   wish: string
@@ -18,7 +18,7 @@ export type GateView = {
 const ROW = /^(?:\+\d+m )?(p\d+|Parley)(?: >(\S+))?(?: @\S+)*: (.*)$/
 const PERSON = /(p\d+) ("(?:[^"\\]|\\.)*")( \(away\))?/g
 
-/** Reads two rows of heading and then the lines; a question in elements, as replies are asked, is read as well. */
+/** Reads two header rows and then the lines; also reads a question in elements, the format of replies. */
 export function readGateView(text: string): GateView {
   const elements = readElements(text).filter(({ tag }) => tag === 'm')
   if (elements.length > 0) return viewOf(elements)

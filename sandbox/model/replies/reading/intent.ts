@@ -1,4 +1,4 @@
-/** What somebody seems to want. The order is the order in which it is looked for. */
+/** A person's apparent wish, in the order of matching. */
 export type Intent =
   | 'reality'
   | 'time'
@@ -25,7 +25,7 @@ export type Intent =
 const ACKNOWLEDGEMENT =
   /^((ok|okay|k|kk|yes|yep|yeah|no|nope|sure|cool|nice|great|right|lol|haha+|hehe|hmm+|wow|perfect|agreed|got it|sounds good|will do|done|same|true|ja|nein|sí|oui|sim|はい|うん|好|好的|نعم)\s*)+$/u
 
-/** Whoever asks for quiet waits for no answer. */
+/** A request for quiet wants no answer. */
 const HUSH = /\b((be|stay|keep|remain) (\p{L}+ )?(quiet|silent)|shut up|stop talking|shush|hush)\b/u
 
 const RULES: readonly [Intent, RegExp][] = [
@@ -97,7 +97,7 @@ export function intentOf(text: string): Intent {
   return RULES.find(([, pattern]) => pattern.test(said))?.[0] ?? 'statement'
 }
 
-/** Without the assistant's name and without what only decorates; nothing is left of an emoji. */
+/** Removes the assistant's name, emoji and trailing punctuation. */
 function normalise(text: string): string {
   return text
     .toLowerCase()

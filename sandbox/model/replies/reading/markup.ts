@@ -1,6 +1,6 @@
 /**
- * The prompt's lines are XML-like: `<m 12 p1 09:15 n="Ana">text</m>`, `<gap …/>`. Read tolerantly, in any order. A bare number is an
- * id, a bare p1 or you is a person, a bare 09:15 a time.
+ * Reads the prompt's XML-like lines: `<m 12 p1 09:15 n="Ana">text</m>`, `<gap …/>`. Attributes may come in any order. A
+ * bare number is an id, a bare p1 or `you` a person, a bare 09:15 a time.
  */
 export type Element = { tag: string; attributes: ReadonlyMap<string, string>; text: string }
 
@@ -13,7 +13,7 @@ const BARE: readonly [string, RegExp][] = [
   ['t', /^\d\d:\d\d$/],
 ]
 
-/** Innermost elements and lone tags, in their order. Text between them is not looked at. */
+/** Returns innermost elements and lone tags in order; text between them is ignored. */
 export function readElements(source: string): Element[] {
   return [...source.matchAll(ELEMENT)].map(([, tag = '', attributes = '', text = '']) => ({
     tag: tag.toLowerCase(),

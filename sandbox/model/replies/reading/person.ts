@@ -1,7 +1,7 @@
-/** Longer than any name of the product, or with a line break in it: not a name to call somebody by. */
+/** A longer text, or one with a line break, is no name. */
 const NAME_MAX_CHARS = 64
 
-/** p0 stands for everybody who is not in the list of people: only the name tells them apart. */
+/** Returns a person's id. p0 is every person outside the list, whom only the name tells apart. */
 export function personOf(attributes: ReadonlyMap<string, string>, name: string | null): string {
   const id = attributes.get('p') ?? ''
   return id === '' || id === 'p0' ? `${id} ${name ?? ''}`.trim() : id

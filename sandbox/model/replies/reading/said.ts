@@ -1,8 +1,8 @@
 import { readElements, type Element } from '#sandbox/model/replies/reading/markup.ts'
 
 /**
- * Reads what was said, text after text: a line without a person is of whoever the line above is of, and a person's name stands
- * where they first speak.
+ * Reads messages across several texts. A line without a person continues the line above; a name is given only where its
+ * person first speaks.
  */
 export function makeSaidReader(): (text: string) => Element[] {
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Words that say little about what a message is about. */
+/** Words that say little about a topic. */
 const COMMON = new Set(
   `a about above actually after again against ago all almost already also although always am among an and another any
   anybody anymore anyone anything anyway are aren't around as ask asked asking at away back bad be because become been
@@ -32,8 +32,8 @@ const NOT_PROSE = /```[\s\S]*?(?:```|$)|`[^`]*`|<[^>]*>|\bhttps?:\/\/\S+|\bwww\.
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu
 
 /**
- * At most two words that stand for what was said, in their order; none from code, links or tags, so that a reply
- * never carries markup of somebody else's. Names of the people in the room are left to the salutation.
+ * Returns at most two words that stand for a text, in its order. Code, links and tags give none, so a reply never
+ * repeats another person's markup. Names of people are left out.
  */
 export function salientWords(text: string, names: readonly string[]): string[] {
   const nameParts = new Set(names.flatMap((name) => wordsOf(name).map(plain)))
@@ -48,12 +48,12 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Not too short to mean something, unless it is an abbreviation; not so long that it cannot be a word. */
+/** True for a word of four to 24 letters, or an abbreviation. */
 function isTelling(word: string): boolean {
   return word.length <= 24 && (word.length >= 4 || /^\p{Lu}{2,}$/u.test(word))
 }
 
-/** Long words, proper names and abbreviations say more; a capital at the very beginning says nothing. */
+/** Ranks words: long ones, proper names and abbreviations count more; a capital at the beginning does not count. */
 function weight(word: string, words: readonly string[]): number {
   if (/^\d+$/.test(word)) return 0
   if (/^\p{Lu}{2,}$/u.test(word)) return 12

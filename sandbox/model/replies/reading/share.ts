@@ -3,7 +3,7 @@ import { intentOf, type Intent } from '#sandbox/model/replies/reading/intent.ts'
 import { languageOf, type Language } from '#sandbox/model/replies/languages.ts'
 import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
 
-/** What one person is waiting for an answer to: `text` is the message that says it, `words` are of all that they said. */
+/** One person's unanswered message. `text` decides the answer; `words` come from all of their messages. */
 export type Share = {
   person: string
   name: string | null
@@ -16,7 +16,7 @@ export type Share = {
 const ROLEPLAY_ROOM = /\b(role-?play|game master|dungeon|adventure|in character)\b/i
 const MEDIATION_ROOM = /\b(mediat\w+|conflict|argument|disagreement)\b/i
 
-/** One share per person, in the order in which they first spoke; who only nodded is answered only if all did. */
+/** Returns one share per person, by their first message. A mere nod is answered only if all people nodded. */
 export function sharesOf({ unanswered, earlier, roomPrompt }: Conversation): Share[] {
   const names = namesOf([...earlier, ...unanswered])
   const shares = byPerson(unanswered).map((lines) => shareOf(lines, names, roomPrompt))
@@ -25,7 +25,7 @@ export function sharesOf({ unanswered, earlier, roomPrompt }: Conversation): Sha
   return saidSomething.length > 0 ? saidSomething : shares.slice(-1)
 }
 
-/** What each person said, in the order in which they first spoke; two people may have one name. */
+/** Groups messages by person, in the order of their first; two people may share a name. */
 export function byPerson(lines: readonly Line[]): Line[][] {
   return [...Map.groupBy(lines, ({ person, name }) => person || (name ?? '')).values()]
 }
@@ -36,7 +36,7 @@ export function namesOf(lines: readonly Line[]): string[] {
 
 function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: string): Share {
   const read = lines.map(({ text }) => ({ text, intent: intentOf(text) }))
-  // Of several messages the last one that says something counts: 'hi' … 'can you help us plan?'
+  // The last message with content counts: 'hi' … 'can you help us plan?'
   const isSomething = ({ intent }: { intent: Intent }) => intent !== 'acknowledgement' && intent !== 'greeting'
   const { text, intent } = read.findLast(isSomething) ?? read.at(-1) ?? { text: '', intent: 'statement' }
   const all = lines.map((line) => line.text).join('\n')
@@ -45,12 +45,12 @@ function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: s
     name: lines.at(-1)?.name ?? null,
     text,
     intent: inRoom(intent, roomPrompt),
-    language: languageOf(intent === 'called' ? all : text), // a name alone is in no language
+    language: languageOf(intent === 'called' ? all : text), // a name alone has no language
     words: salientWords(all, names),
   }
 }
 
-/** In a room that was opened for it, a plain sentence is a move in the game, or a side in the quarrel. */
+/** Reads a plain sentence as a move in a game room, or as a side in a mediation room. */
 function inRoom(intent: Intent, roomPrompt: string): Intent {
   if (intent !== 'statement') return intent
   if (ROLEPLAY_ROOM.test(roomPrompt)) return 'roleplay'

@@ -8,8 +8,8 @@ type Shown = { message: string; seen: SeenFile | null }
 const ASKS_ABOUT_IT = /\b(picture|photo|image|pdf|document|see|show|colou?r|on it)\b/i
 
 /**
- * What is true of the pictures and PDFs in front of the model, each by its sender; null where there are none, or where they are shown
- * again and nobody asks about them.
+ * Describes the pictures and PDFs in the prompt, by sender. Null without any, or when they are repeated and not asked
+ * about.
  */
 export function sayWhatIsSeen({ turns }: MessagesRequest): string | null {
   const shown = shownIn(turns.at(-1))
@@ -28,7 +28,7 @@ export function sayWhatIsSeen({ turns }: MessagesRequest): string | null {
   }
 }
 
-/** Each file stands behind the words that name its message; one that is not to be seen is words alone. */
+/** Pairs each file with the element before it that names its message; an unseen file has only the element. */
 function shownIn(turn: Turn | undefined): Shown[] {
   const blocks = turn?.blocks ?? []
   return blocks.flatMap((block, at) => {

@@ -1,7 +1,7 @@
 import type { MessagesRequest } from '#sandbox/model/request.ts'
 import { seenFile } from '#sandbox/model/seen-files.ts'
 
-/** One true line about the file that is asked about. */
+/** Returns one true line about the file in question. */
 export function writeCaption({ turns }: MessagesRequest): string {
   const [seen] = turns.flatMap(({ blocks }) => blocks.flatMap((block) => seenFile(block) ?? []))
   if (!seen) return 'nothing'
