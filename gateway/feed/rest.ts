@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '#lib/domain/people/members.ts'
 
 /**
- * The number of list entries told per millisecond. Every participant is told of every other: a crowd's list grows by
- * the square. Changes during the rest are coalesced.
+ * The number of list entries told per millisecond: each person online is sent the whole list of people. Changes during
+ * the rest are coalesced.
  */
 const TOLD_PER_MS = 250
 /** Shorter than a stopping gateway waits for its last words. */

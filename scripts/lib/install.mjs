@@ -62,7 +62,10 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
 }
 
-/** Returns npm on its own Node when `npm start` runs us: the locked Node is about to be replaced. */
+/**
+ * Returns the npm and the Node that run `npm start`, unless that Node is the locked one, which the installation
+ * replaces.
+ */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   return npm && node && !node.startsWith(ROOT) ? [node, npm] : ['npm']

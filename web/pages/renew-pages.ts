@@ -9,7 +9,7 @@ type Manifest = { routes: Record<string, { dataRoute: string | null }>; preview:
 
 /**
  * Renders every prerendered page anew in this process, by Next's on-demand revalidation. The build knows neither the
- * site's address nor the rest of its environment; so pages are right from the first visitor on.
+ * site's address nor the rest of its environment. Pages are then right from the first visitor on.
  */
 export async function renewPages(folder: string, handle: RequestListener): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.next', 'prerender-manifest.json'), 'utf8')) as Manifest
