@@ -11,7 +11,7 @@ import { ShutDoor } from './shut-door.tsx'
 import { phaseOf } from './store/core.ts'
 import { InChat, useChat, useChatStore } from './use-chat.ts'
 
-/** The chat page: opens the chat's store and gives it to everything below. */
+/** The chat page: opens the chat's store and provides it to its children. */
 export function ChatPage({ access, quickExitUrl }: { access: ChatAccess; quickExitUrl: string }) {
   return (
     <InChat value={useChatStore(access)}>
@@ -22,7 +22,7 @@ export function ChatPage({ access, quickExitUrl }: { access: ChatAccess; quickEx
   )
 }
 
-/** CHAT-40, CHAT-41: a spinner until the chat is there and while it is being reset, then the chat itself. */
+/** CHAT-40, CHAT-41: a spinner while the chat opens or is reset, then the chat. */
 function Phase() {
   const phase = useChat(phaseOf)
   const isOver = useChat((chat) => chat.isOver)
@@ -37,7 +37,7 @@ function Phase() {
   )
 }
 
-/** The connection gave up before the chat opened: no spinner, but a way on. */
+/** Shown when the connection gave up before the chat opened, with a way on instead of a spinner. */
 function NeverOpened() {
   return (
     <main className="flex min-h-dvh flex-col">

@@ -39,8 +39,8 @@ export type ChatStore = ReturnType<typeof makeChatStore>
 export type { ChatState }
 
 /**
- * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. The store does
- * nothing until it is opened, and may be closed and opened again.
+ * Makes one live chat outside React: `timeline` decides what is shown, the other parts talk to the server. The store is
+ * idle until it is opened, and may be closed and opened again.
  */
 export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
   const core = makeChatCore(access, goTo)
@@ -69,7 +69,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   return {
     get: core.get,
     subscribe: core.subscribe,
-    /** Takes the fresh key of a chat that was reopened; the page's own address may be older than its key (DOOR-2). */
+    /** Takes the fresh key of a reopened chat; the page's own address may be older than its key (DOOR-2). */
     moveTo(access: ChatAccess): void {
       if (access.accessToken === addressed) return
       addressed = access.accessToken
@@ -98,14 +98,14 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...comingBack.actions,
       memory: makeMemoryCalls(core.address),
       typed: typing.typed,
-      /** Connects at once, after the counted attempts have failed (ROOM-5). */
+      /** Connects at once after the counted attempts have failed (ROOM-5). */
       dialAgain(): void {
         core.set({ banner: null, canDial: false })
         core.connection?.dialNow()
       },
       parley: makeParleyCalls(core.address),
       rename: makeRename(core),
-      /** SHARE-1: the newcomer's card goes. */
+      /** SHARE-1: dismisses the newcomer's card. */
       arrived: () => core.dispatch({ type: 'arrived' }),
       setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
       voteReset: resetVote.vote,
@@ -129,7 +129,7 @@ type Hearing = {
   redirect: ReturnType<typeof makeRedirect>
 }
 
-/** Hands each server event to the parts that handle it. */
+/** Routes each server event to the parts that handle it. */
 function eventsOf(core: ChatCore, { typing, resetVote, redirect }: Hearing) {
   return {
     ...timelineEvents(core.dispatch),

@@ -26,7 +26,7 @@ import { useChat } from './use-chat.ts'
 import { useLeadFocus } from './use-lead-focus.ts'
 import { useReplyJump } from './use-reply-jump.ts'
 
-/** The chat once it is there: sidebar, top bar, messages, message box. Each part reads its own slice of the chat. */
+/** The opened chat: sidebar, top bar, messages, message box. Each part selects its own slice of the chat. */
 export function ChatView() {
   const isMobile = useIsMobile()
   const sidebar = useSidebar(isMobile)

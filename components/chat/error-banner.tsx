@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { phaseOf } from './store/core.ts'
 import { useChat, useChatActions } from './use-chat.ts'
 
-/** CHAT-39; after the counted attempts with a button for one more (ROOM-5). */
+/** CHAT-39: the connection's banner; after the counted attempts with a button for another (ROOM-5). */
 export function ErrorBanner() {
   const banner = useChat((chat) => chat.banner)
   const canDial = useChat((chat) => chat.canDial && phaseOf(chat) === 'ready')

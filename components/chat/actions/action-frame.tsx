@@ -4,15 +4,15 @@ import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 
 type Props = {
-  /** The message's author, and its first words. */
+  /** The message's author and its first words. */
   title: string
-  /** For the popover: the element that it stands at. */
+  /** The element that the popover is placed at. */
   anchor: HTMLElement
   onClose: () => void
   children: Elements
 }
 
-/** The actions of a message at that message, for mouse and keyboard. */
+/** Shows the actions of a message next to it, for mouse and keyboard. */
 export function ActionPopover({ title, anchor, onClose, children }: Props) {
   const returnFocus = useReturnedFocus()
   return (
@@ -35,11 +35,11 @@ export function ActionPopover({ title, anchor, onClose, children }: Props) {
 }
 
 type SheetProps = Omit<Props, 'anchor'> & {
-  /** The message takes the focus back: in the box it would open the keyboard. */
+  /** Gets the focus back; in the message box the focus would open the keyboard. */
   place: HTMLElement
 }
 
-/** The same from below, where a finger reaches it. */
+/** Shows the same actions in a sheet at the bottom, within a finger's reach. */
 export function ActionSheet({ title, place, onClose, children }: SheetProps) {
   return (
     <Sheet opener={place} onClose={onClose}>

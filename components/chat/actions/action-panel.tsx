@@ -29,14 +29,14 @@ const ICONS: Record<ActionKind, typeof Copy> = {
 type Props = {
   message: Message
   offered: ReturnType<typeof actionsOf>
-  /** Only what belongs to reactions is shown. */
+  /** True to show reactions only. */
   isForReactions: boolean
   isTouch: boolean
   onReact: (emoji: string, isOn: boolean) => void
   onAction: (kind: ActionKind) => void
 }
 
-/** REACT-2, REPLY-4: what can be done with one message: six emoji, the whole set, the actions; and who reacted. */
+/** REACT-2, REPLY-4: the actions of one message, six emoji with the way to all emoji, and who reacted. */
 export function ActionPanel({ message, offered, isForReactions, isTouch, onReact, onAction }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   const { reactions = [] } = message
@@ -99,7 +99,7 @@ function WhoReacted({ reactions }: { reactions: readonly Reaction[] }) {
   return (
     <ul
       aria-label="Who reacted"
-      tabIndex={0} // it may scroll
+      tabIndex={0} // focusable, because it may scroll
       className="mt-1.5 max-h-40 max-w-78 overflow-y-auto border-t border-line px-3 pt-2 pb-1 text-note text-soft"
     >
       {reactions.map((reaction) => (
@@ -113,7 +113,7 @@ function WhoReacted({ reactions }: { reactions: readonly Reaction[] }) {
 
 const STEPS: Record<string, number | undefined> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** Arrow keys lead through the buttons, besides Tab. */
+/** Moves the focus through the buttons by arrow keys, besides Tab. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined) return

@@ -21,7 +21,7 @@ type Props = {
   scroller: RefObject<HTMLElement | null>
   rows: readonly MessageRow[]
   actions: MessageActions
-  /** Leads the focus out of the list. */
+  /** Moves the focus out of the list. */
   onLeave: () => void
 }
 
@@ -31,13 +31,13 @@ type Opened = {
   at: number
   isTouch: boolean
   isForReactions: boolean
-  /** The box, where a mouse opened the actions while it was written in. */
+  /** The message box, if a mouse opened the actions while the box had the focus; else null. */
   box: HTMLElement | null
 }
 
 /**
- * REPLY-4, REACT-2, EDIT-4, DOOR-4, DUE-1: all that can be done with the messages of a list, once for the whole list: a toolbar by
- * mouse, a sheet by long press, a menu by keyboard, a swipe.
+ * REPLY-4, REACT-2, EDIT-4, DOOR-4, DUE-1: one layer with the actions for all messages of a list: a toolbar by mouse, a
+ * sheet by long press, a menu by keyboard, a swipe.
  */
 export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   const me = useChat(({ timeline }) => timeline.me)
@@ -64,12 +64,12 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
     },
   })
 
-  /** The panel is gone before the action runs, so that the action may lead the focus. */
+  /** Closes the panel before the action runs, so that the action may move the focus. */
   function run(kind: ActionKind, row: MessageRow, place: HTMLElement): void {
     flushSync(() => setOpened(null))
     if (isAskedKind(kind)) {
       const back = opened?.box ?? place
-      back.focus({ preventScroll: true }) // the dialog returns it there
+      back.focus({ preventScroll: true }) // the dialog returns the focus there
       setAsked({ row, kind })
     } else if (kind !== 'react') actions[kind](row.message)
   }
@@ -138,7 +138,7 @@ function titleOf(row: MessageRow): string {
   return `${nameOf(row)}: ${nameOfMessage(row.message)}`
 }
 
-/** Long texts are read in the list itself. */
+/** The limit of spoken text; longer texts are read in the list itself. */
 const SPOKEN_MAX_CHARS = 300
 
 function spoken(row: MessageRow | undefined): string {

@@ -8,7 +8,7 @@ import type { MessageActions } from '../message/use-message-actions.ts'
 
 const ReportDialog = lateModal(() => import('../report/report-dialog.tsx').then((file) => file.ReportDialog))
 
-/** The actions that ask before they do anything. */
+/** The actions that open a dialog first. */
 export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report' | 'comeBack'>
 export type Asked = { row: MessageRow; kind: AskedKind }
 
@@ -24,13 +24,13 @@ export function isAskedKind(kind: ActionKind): kind is AskedKind {
 
 type Props = {
   asked: Asked
-  /** The message's author, and its first words. */
+  /** The message's author and its first words. */
   title: string
   actions: Pick<MessageActions, 'remove'>
   onClose: () => void
 }
 
-/** EDIT-4, DOOR-4, DUE-1: what a deletion, a report and a check-in ask. */
+/** EDIT-4, DOOR-4, DUE-1: the dialog of a deletion, a report or a check-in. */
 export function AskedDialog({ asked: { row, kind }, title, actions, onClose }: Props) {
   if (kind === 'report') return <ReportDialog messageId={row.message.id} about={title} onClose={onClose} />
   if (kind === 'comeBack') return <LateCheckInDialog text={suggestedText(row.message.text)} onClose={onClose} />

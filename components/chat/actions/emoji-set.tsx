@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
 import { recentEmoji } from '#lib/client/storage/recent-emoji.ts'
 
-/** Our own origin: the content policy allows no other. */
+/** On our own origin: the content policy allows no other. */
 const DATA_URL = '/emoji'
 
 const components: Partial<EmojiPickerListComponents> = {
@@ -30,14 +30,14 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
 }
 
-/** ARIA counts from one, the library from zero. */
+/** Converts an index: ARIA counts from one, the library from zero. */
 function fromOne(index: number | undefined): number {
   return (index ?? 0) + 1
 }
 
 type Props = { isTouch: boolean; onPick: (emoji: string) => void }
 
-/** REACT-2: the whole set, by search and by group; what this browser used last comes first. */
+/** REACT-2: all emoji, by search and by group, with this browser's recent ones first. */
 export function EmojiSet({ isTouch, onPick }: Props) {
   const [recent] = useState(() => recentEmoji.get())
   return (
@@ -48,7 +48,7 @@ export function EmojiSet({ isTouch, onPick }: Props) {
       className="isolate flex h-[min(22rem,60dvh)] w-full min-w-[19rem] flex-col"
     >
       <EmojiPicker.Search
-        autoFocus={!isTouch} // the keyboard of a phone would cover the emoji
+        autoFocus={!isTouch} // a phone's keyboard would cover the emoji
         aria-label="Search emoji"
         placeholder="Search emoji"
         className="mx-1 mt-1 mb-1.5 h-10 rounded-full border border-line-strong bg-transparent px-4 text-body outline-none focus-visible:border-accent"

@@ -16,7 +16,7 @@ type Props = {
 const ICONS: Partial<Record<ActionKind, typeof Copy>> = { react: SmilePlus, reply: Reply, copy: Copy }
 const GAP_PX = 8
 
-/** The quick actions, beside the one message that is pointed at. Drawn inside it, so Tab leads on to them. */
+/** The quick actions beside the message under the mouse. Rendered inside the message, so that Tab reaches them. */
 export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const article = place.querySelector('article')
@@ -67,12 +67,12 @@ export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props)
   )
 }
 
-/** The press of a mouse leaves the focus in the box, so that one writes on, and the bar goes on with the mouse. */
+/** Keeps the focus in the box on a mouse press, so that typing goes on; the bar follows the mouse. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Beside the bubble where there is room for it, else over its upper edge. */
+/** Places the bar beside the bubble if it fits, else over the bubble's upper edge. */
 function placeBeside(bar: HTMLElement, article: Element): void {
   const bubble = article.querySelector('.bubble')
   const frame = article.getBoundingClientRect()

@@ -1,9 +1,9 @@
-/** The place of a message that takes actions, around an element of the list; null elsewhere. */
+/** Returns the place of the message around an element; null outside a message with actions. */
 export function placeOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null
 }
 
-/** The place before (-1) or after (1) this one in the list; null at its ends. */
+/** Returns the place before (-1) or after (1) this one; null at the ends of the list. */
 export function neighbourOf(place: Element, step: -1 | 1): HTMLElement | null {
   for (let next = beside(place, step); next; next = beside(next, step)) {
     if (next instanceof HTMLElement && next.dataset['message'] !== undefined) return next
@@ -11,7 +11,7 @@ export function neighbourOf(place: Element, step: -1 | 1): HTMLElement | null {
   return null
 }
 
-/** Blocks far away have no places, and are passed over. */
+/** Returns the neighbouring element. Blocks far away have no content and are skipped. */
 function beside(place: Element, step: -1 | 1): Element | null {
   const within = step < 0 ? place.previousElementSibling : place.nextElementSibling
   if (within) return within
@@ -21,7 +21,7 @@ function beside(place: Element, step: -1 | 1): Element | null {
   return step < 0 ? (block?.lastElementChild ?? null) : (block?.firstElementChild ?? null)
 }
 
-/** The last place that begins inside the visible part of the list. */
+/** Returns the last place that begins inside the visible part of the list. */
 export function lastVisible(list: Element): HTMLElement | null {
   const { bottom } = list.getBoundingClientRect()
   const blocks = [...list.querySelectorAll('[data-block]')].reverse()

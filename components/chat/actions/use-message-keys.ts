@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { lastVisible, neighbourOf, placeOf } from './places.ts'
 
 type Keys = {
-  /** Enter, the menu key or Shift+F10 on a message. */
+  /** Called on Enter, the menu key or Shift+F10 on a message. */
   onOpen(place: HTMLElement): void
-  /** Escape on a message. */
+  /** Called on Escape on a message. */
   onLeave(): void
-  /** The words with which a screen reader announces the message. */
+  /** Returns the message's label for screen readers. */
   nameOf(place: HTMLElement): string
 }
 
 const STEPS: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** REPLY-4: arrow keys walk through the messages of the list; the current one is its single tab stop. */
+/** REPLY-4: moves through messages by arrow keys; the current message is the list's single tab stop. */
 export function useMessageKeys(scroller: RefObject<HTMLElement | null>, { onOpen, onLeave, nameOf }: Keys): void {
   const open = useEffectEvent(onOpen)
   const leave = useEffectEvent(onLeave)
@@ -53,7 +53,7 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>, { onOpen
       }
     }
 
-    // The menu key raises this besides its keydown, which has opened the actions already.
+    // The menu key also raises contextmenu after its keydown, which has opened the actions.
     const contextMenu = (event: MouseEvent) => event.target === current && event.detail === 0 && event.preventDefault()
     list.addEventListener('keydown', pressed)
     list.addEventListener('contextmenu', contextMenu)
@@ -68,7 +68,7 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }
 
-/** A message higher than the list is read to its end before the next one. */
+/** True when a message taller than the list is not read to its end in this direction. */
 function isCut(list: HTMLElement, place: HTMLElement, step: -1 | 1): boolean {
   const visible = list.getBoundingClientRect()
   const { top, bottom } = place.getBoundingClientRect()

@@ -4,12 +4,12 @@ import { placeOf } from './places.ts'
 type Gestures = { onLongPress(place: HTMLElement): void; onSwipe(place: HTMLElement): void }
 
 const LONG_PRESS_MS = 450
-/** A finger that moved farther scrolls or swipes. */
+/** A finger that moves farther scrolls or swipes. */
 const STILL_PX = 10
-/** A swipe that reaches this far replies. */
+/** A swipe of this length replies. */
 const SWIPE_PX = 56
 const PULL_MAX_PX = 76
-/** Phones take a swipe from the edge of the screen for 'back'. */
+/** Phones use swipes from the screen's edge for 'back'. */
 const EDGE_PX = 20
 
 type Touch = {
@@ -21,7 +21,7 @@ type Touch = {
   isSwiping: boolean
 }
 
-/** REPLY-4: a long press opens a message's actions, a swipe to the right answers it. Scrolling wins over both. */
+/** REPLY-4: opens a message's actions by long press and replies by a swipe to the right. Scrolling wins over both. */
 export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const pressedLong = useEffectEvent(gestures.onLongPress)
   const swiped = useEffectEvent(gestures.onSwipe)
@@ -69,12 +69,12 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
       if (isSwiping && clientX - x >= SWIPE_PX) swiped(place)
     }
 
-    // A long press raises this too; the browser's own menu and its selection stay away. Links keep theirs.
+    // A long press also raises contextmenu: suppress the browser's menu and selection, except on links.
     const contextMenu = (event: Event) => {
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse' && event.pointerType !== ''
       if (isTouch && placeOf(event.target) && !isLink(event.target)) event.preventDefault()
     }
-    // Letting go would click what opened under the finger.
+    // Lifting the finger would click the opened sheet.
     const lifted = (event: TouchEvent) => wasLong && event.cancelable && event.preventDefault()
     const listeners = { pointerdown: down, pointermove: moved, pointerup: up, pointercancel: end } as const
     const ends = new AbortController()
@@ -90,7 +90,7 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
   }, [scroller])
 }
 
-/** Shows how far the message is pulled, and whether it would be answered when let go. */
+/** Shows the distance of the pull, and if letting go would reply. */
 function pull(place: HTMLElement, px: number): void {
   const pulled = Math.min(Math.max(px, 0), PULL_MAX_PX)
   if (pulled === 0) {
@@ -110,7 +110,7 @@ function isLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a') !== null
 }
 
-/** Inside something that scrolls sideways by itself, such as a table. */
+/** True inside an element that scrolls sideways itself, such as a table. */
 function isInWide(target: EventTarget | null, list: HTMLElement): boolean {
   for (let at = target instanceof Element ? target : null; at && at !== list; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true

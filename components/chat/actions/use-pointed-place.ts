@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { placeOf } from './places.ts'
 
 /**
- * The message that the mouse points at or that has the keyboard's focus; the one used last counts. One listener of the list
- * serves all of its messages. The toolbar stays while it has the focus itself.
+ * Returns the place under the mouse or with keyboard focus, by the device used last; null without one. One set of
+ * listeners serves the whole list. The place stays while the toolbar has the focus.
  */
 export function usePointedPlace(scroller: RefObject<HTMLElement | null>): HTMLElement | null {
   const [hovered, setHovered] = useState<HTMLElement | null>(null)
@@ -24,7 +24,7 @@ export function usePointedPlace(scroller: RefObject<HTMLElement | null>): HTMLEl
         if (pointerType !== 'mouse' || isToolbarUsed()) return
         setHovered(placeOf(target))
         const moved = `${clientX} ${clientY}`
-        if (moved !== pointer) setIsByKeys(false) // else the list scrolled under a mouse at rest
+        if (moved !== pointer) setIsByKeys(false) // otherwise the list scrolled under a resting mouse
         pointer = moved
       },
       { signal },

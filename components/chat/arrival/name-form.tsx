@@ -4,7 +4,7 @@ import { isNameless } from '#lib/domain/people/people.ts'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions, useChatNow } from '../use-chat.ts'
 
-/** SHARE-1, NAME-3, VAL-10 to VAL-12: the newcomer's name; empty while they have none. */
+/** SHARE-1, NAME-3, VAL-10 to VAL-12: the form for the newcomer's name; empty until they have one. */
 export function NameForm({ onSaved }: { onSaved: () => void }) {
   const now = useChatNow()
   const isConnected = useChat((chat) => chat.isConnected)

@@ -4,7 +4,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** ASIDE-1: the box of an aside. Its draft is kept in the page's memory only; it tells nobody that its person types. */
+/** ASIDE-1: the input of an aside. Its draft stays in the page's memory, and it sends no typing events. */
 export function AsideBox() {
   const draft = useChat((chat) => chat.aside.draft)
   const isConnected = useChat((chat) => chat.isConnected)

@@ -11,7 +11,7 @@ const FAILURES: Record<AsideError, string> = {
   spent: `${ASSISTANT_NAME} has answered you as often as it can for now. Please try later.`,
 }
 
-/** ASIDE-1: what was said alone, oldest first. */
+/** ASIDE-1: the messages of the aside, oldest first. */
 export function AsideLines({ onRelease }: { onRelease: (text: string) => void }) {
   const { messages, hasOlder, isRead } = useChat((chat) => chat.aside.log)
   const hasReadFailed = useChat((chat) => chat.aside.hasReadFailed)

@@ -3,7 +3,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** ASIDE-1: the offer itself, the same wherever somebody reads it. */
+/** ASIDE-1: the offer's text and button, the same in each card. */
 export function AsideWords() {
   const { aside } = useChatActions()
   return (
@@ -19,7 +19,7 @@ export function AsideWords() {
   )
 }
 
-/** ASIDE-1: everybody in a talk between sides is offered a word alone before it, in the same words. */
+/** ASIDE-1: offers everybody in a talk between sides an aside first, in the same words. */
 export function AsideOffer({ leadFocus }: { leadFocus: () => void }) {
   const isOffered = useChat((chat) => shownCard(chat) === 'aside')
   const { aside } = useChatActions()

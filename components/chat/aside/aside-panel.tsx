@@ -15,8 +15,8 @@ import { AsideLines } from './aside-lines.tsx'
 import { ReleaseForm } from './release-form.tsx'
 
 /**
- * ASIDE-1: a sheet over a phone's page, on a wide one a column beside the chat. It looks like no part of the chat, says who reads
- * it, and keeps nothing in the browser.
+ * ASIDE-1: a sheet on a phone, a column beside the chat on a wide page. It looks different from the chat, says who
+ * reads it, and stores nothing in the browser.
  */
 export function AsidePanel({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()

@@ -12,7 +12,7 @@ import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 
-/** One person's aside with Parley. Lines and draft are kept in memory alone: a shared browser keeps nothing of it. */
+/** One person's aside with Parley. Messages and draft stay in memory: a shared browser must not keep them. */
 export type Aside = { log: AsideLog; isOpen: boolean; draft: string; isOfferDismissed: boolean; hasReadFailed: boolean }
 export const NO_ASIDE: Aside = {
   log: EMPTY_ASIDE,
@@ -22,7 +22,7 @@ export const NO_ASIDE: Aside = {
   hasReadFailed: false,
 }
 
-/** ASIDE-1, ASIDE-2: this person's own. Nothing here touches the timeline of the room. */
+/** ASIDE-1, ASIDE-2: the state and calls of this person's aside, separate from the room's timeline. */
 export function makeAside(core: ChatCore) {
   const { get, set, address, watch } = core
 
@@ -60,7 +60,7 @@ export function makeAside(core: ChatCore) {
       asideDeleted: () => change({ log: { ...EMPTY_ASIDE, isRead: true } }),
     } satisfies Partial<ServerToClientEvents>,
 
-    /** Reads it while it is open, and again with every join: a break in the line may have swallowed lines. */
+    /** Reads the aside while it is open, and again after each join: a lost connection may have lost messages. */
     open: () =>
       watch(
         ({ aside, isJoined, joins }) => (aside.isOpen && isJoined ? joins : 0),
@@ -72,11 +72,11 @@ export function makeAside(core: ChatCore) {
       hide: () => change({ isOpen: false }),
       dismissOffer: () => change({ isOfferDismissed: true }),
       typed: (draft: string) => change({ draft }),
-      /** Leaves nothing of it in this page (CARE-4). */
+      /** Erases the aside from this page (CARE-4). */
       forget: () => set({ aside: NO_ASIDE }),
       readAgain: readNewest,
 
-      /** Answers whether the server has it; a refusal is a toast, and the words stay in the box. */
+      /** Resolves to true when the server has the text; a refusal shows a toast, and the text stays in the box. */
       say: (text: string): Promise<boolean> =>
         attempt(async () => {
           const { message } = await sayAside(address(), { text, tempMsgId: randomId() })
@@ -94,7 +94,7 @@ export function makeAside(core: ChatCore) {
         }, 'Reading older lines failed')
       },
 
-      /** Has Parley say it in the room; the same `tempMsgId` again says it once. */
+      /** Has Parley say the text in the room; a repeated `tempMsgId` says it once. */
       release: (text: string, tempMsgId: string): Promise<boolean> =>
         attempt(() => releaseAside(address(), { text, tempMsgId }), 'Letting Parley say something failed'),
     },

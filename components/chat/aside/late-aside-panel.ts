@@ -1,4 +1,4 @@
 import { lateModal } from '../../ui/dialog/late-modal.tsx'
 
-/** ASIDE-1: the panel, whose script loads when it opens. */
+/** ASIDE-1: the panel; its script loads on opening. */
 export const LateAsidePanel = lateModal(() => import('./aside-panel.tsx').then((file) => file.AsidePanel))

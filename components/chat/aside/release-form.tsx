@@ -5,7 +5,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** ASIDE-2: the person edits what Parley is to say, sees how it will stand in the chat, and sends it. */
+/** ASIDE-2: lets the person edit Parley's words, preview them as in the chat, and send them. */
 export function ReleaseForm({ text, onDone }: { text: string; onDone: () => void }) {
   const userName = useChat(({ timeline }) => timeline.me?.userName ?? '')
   const isConnected = useChat((chat) => chat.isConnected)

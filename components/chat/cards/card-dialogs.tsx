@@ -6,7 +6,7 @@ import type { useOpenedCardDialog } from './use-card-dialogs.ts'
 
 type Props = Pick<ReturnType<typeof useOpenedCardDialog>, 'opened' | 'close' | 'closeWith'>
 
-/** The dialog of cards that is open, if any. */
+/** Renders the open card dialog, if any. */
 export function CardDialogs({ opened, close, closeWith }: Props) {
   switch (opened?.kind) {
     case undefined:

@@ -8,14 +8,14 @@ import { MessageTime } from '../message/message-time.tsx'
 import { useChat } from '../use-chat.ts'
 import { useNameOf } from './use-name-of.ts'
 
-/** The level of a card's question among the headings around it: in the list, or in a section of the table. */
+/** The heading level of a card's question: in the list, or in a section of the table. */
 export type CardHeading = 'h2' | 'h4'
 
 const SOMEBODY = 'Somebody'
 
 type Props = { card: Card; heading: CardHeading; children: Elements }
 
-/** The sheet of a card: its kind and state, who opened it, and what it asks. It takes the focus when its buttons go. */
+/** The frame of a card: kind, state, author and question. Focusable, for when its buttons disappear. */
 export function CardFrame({ card, heading: Heading, children }: Props) {
   const { kind, state, version, question, openedBy, openedAt } = card
   const isMine = useChat(({ timeline }) => timeline.me?.ids.has(openedBy) ?? false)
@@ -46,7 +46,7 @@ export function CardFrame({ card, heading: Heading, children }: Props) {
   )
 }
 
-/** Leads the focus to the card of a button that goes. */
+/** Moves the focus to the card of a button that disappears. */
 export function focusCard(button: Element | null): void {
   button?.closest<HTMLElement>('.card')?.focus({ preventScroll: true })
 }

@@ -7,7 +7,7 @@ import { useSourceSeq } from './agreement/use-source-seq.ts'
 
 type Props = { row: MessageRow; actions: Pick<MessageActions, 'goTo'> }
 
-/** CARD-1, CARD-4: a card where it was opened. One that is not known here reads as its message does. */
+/** CARD-1, CARD-4: a card at its place in the list. An unknown card shows its message's text. */
 export function CardMessage({ row: { message, startsGroup }, actions }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(message.cardId ?? ''))
   const seqOf = useSourceSeq()

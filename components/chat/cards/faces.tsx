@@ -3,7 +3,7 @@ import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
 
 const FACES_SHOWN = 3
 
-/** The faces of a few, and how many more there are. */
+/** Shows a few avatars and the number of the rest. */
 export function Faces({ userIds }: { userIds: readonly string[] }) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const more = userIds.length - FACES_SHOWN

@@ -1,6 +1,6 @@
 import { complain } from '../../ui/toasts/complain.ts'
 
-/** True where the server took it; a refusal is shown as a toast. `what` is for the log. */
+/** Resolves to true on success; shows a refusal as a toast. `what` is for the log. */
 export async function isTaken(asked: Promise<unknown>, what: string): Promise<boolean> {
   try {
     await asked

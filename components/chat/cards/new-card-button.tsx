@@ -7,7 +7,7 @@ import { useMenuChoice } from '../../ui/use-menu-choice.ts'
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] font-medium text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink'
 
-/** CARD-1, CARD-4: beside the message box, what one can begin there. */
+/** CARD-1, CARD-4: the menu beside the message box that opens polls and agreements. */
 export function NewCardButton() {
   const isConnected = useChat((chat) => chat.isConnected)
   const { newAgreement, newPoll } = useCardDialogs()

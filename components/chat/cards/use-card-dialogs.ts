@@ -3,7 +3,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { suggestedText } from '../check-ins/check-in-words.ts'
 import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreement-draft.ts'
 
-/** A dialog in which a person answers a card. */
+/** The dialog for answering a card. */
 export type AnsweredIn = 'not-yet' | 'change'
 
 export type OpenedCardDialog =
@@ -13,15 +13,15 @@ export type OpenedCardDialog =
   | { kind: 'paper'; cardId: string }
   | { kind: 'come-back'; text: string }
 
-/** Opens the dialogs of cards from wherever cards stand. */
+/** Opens the dialogs of cards, from any place that shows cards. */
 export type CardDialogs = {
-  /** Also with a message whose words become a line. What was written before stays in it. */
+  /** `from` becomes a line of the draft; the draft keeps its other lines. */
   newAgreement(from?: Message): void
   newPoll(): void
   answer(cardId: string, as: AnsweredIn): void
-  /** CARD-1: a closed agreement as a page to print. */
+  /** CARD-1: opens a closed agreement as a printable page. */
   paper(cardId: string): void
-  /** DUE-1: a check-in about these words. */
+  /** DUE-1: proposes a check-in about these words. */
   comeBack(text: string): void
 }
 
@@ -38,7 +38,7 @@ export function useCardDialogs(): CardDialogs {
 
 type State = { opened: OpenedCardDialog | null; draft: AgreementDraft }
 
-/** The one dialog that is open, and the draft of an agreement, which outlives its dialog. `verbs` keeps its identity. */
+/** The one open dialog, and the draft of an agreement, which outlives its dialog. `verbs` is referentially stable. */
 export function useOpenedCardDialog() {
   const [{ opened }, setState] = useState<State>({ opened: null, draft: EMPTY_DRAFT })
   const verbs = useMemo((): CardDialogs => {

@@ -5,8 +5,8 @@ import { HelpCard } from './help-card.tsx'
 import { SafetyQuestion } from './safety-question.tsx'
 
 /**
- * Shows help and a question to this person alone. It is said politely, and takes no focus; `leadFocus` runs when the
- * pressed button goes away.
+ * Shows the help card and the safety question to this person alone. Announced politely, without taking the focus.
+ * `leadFocus` runs when the pressed button disappears.
  */
 export function CareCards({ leadFocus }: { leadFocus: () => void }) {
   const card = useChat((chat) => chat.care.card)

@@ -7,14 +7,17 @@ import { complain } from '../../ui/toasts/complain.ts'
 import { NO_ASIDE } from '../aside/aside.ts'
 import type { ChatCore } from '../store/core.ts'
 
-/** The help card and the safety question of this person; nobody else sees them. */
+/** The help card and the safety question, private to this person. */
 export type Care = { card: HelpCard | null; isSafetyAsked: boolean }
 export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 
-/** The question has no id of its own; an answer in one window takes it from the others, as a card is hidden. */
+/** Stands for the question's missing id: an answer in one window hides it in the others, as with cards. */
 const SAFETY_QUESTION = 'safety-question'
 
-/** CARE-2, CARE-3: one person's own, in this window and in their others. A newer card takes the place of an older one. */
+/**
+ * CARE-2, CARE-3: the private cards of one person, in sync with their other windows. A newer card replaces an older
+ * one.
+ */
 export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = () => {}) {
   const { get, set, address } = core
 
@@ -28,7 +31,7 @@ export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = (
     else hideOther(cardId)
   }
 
-  /** Their other windows may keep it: it is hidden here all the same. */
+  /** Hides a card in the person's other windows. A failure is ignored: it is hidden here anyway. */
   function tellOthers(cardId: string): void {
     void hideHelpCard(address(), cardId).catch(() => {})
   }
@@ -47,18 +50,18 @@ export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = (
       tellOthers(cardId)
     },
 
-    /** CARE-4: nothing of this chat stays in the browser, and the socket closes. The page has to be left after it. */
+    /** CARE-4: erases this chat from the browser and closes the socket. The caller must leave the page. */
     quit(): void {
       core.isLeaving = true
       core.connection?.stop()
-      set({ aside: NO_ASIDE }) // the page may stand in the browser's memory for a while
+      set({ aside: NO_ASIDE }) // the page may stay in the browser's memory (bfcache)
       forgetChat(get().access.sessionId)
     },
 
     async answerSafety(answer: SafetyAnswer): Promise<void> {
       hide(SAFETY_QUESTION)
       tellOthers(SAFETY_QUESTION)
-      if (answer === 'no') recentChats.keepNone() // PAST-2: somebody else may look at this browser
+      if (answer === 'no') recentChats.keepNone() // PAST-2: another person may look at this browser
       try {
         const card = await answerSafety(address(), answer)
         if (card) change({ card })

@@ -3,7 +3,7 @@ import { ExternalLink, Phone } from 'lucide-react'
 import type { HelpCard as Card, ShownHelpline } from '#lib/protocol/events/safety/care.ts'
 import { QuickExitButton } from './quick-exit.tsx'
 
-/** CARE-2: whom one can call, first of all by phone. Only this person sees it. */
+/** CARE-2: helplines to call, phone numbers first. Private to this person. */
 export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
   const titleId = useId()
   return (
@@ -74,11 +74,11 @@ function asOf(helplines: readonly ShownHelpline[]): string {
   return `Numbers as of ${oldest}; each line names its source.`
 }
 
-/** Without `URL.parse`, which Safari has since 18 only. */
+/** Returns the host of a URL. Avoids `URL.parse`, which Safari has only since 18. */
 function hostOf(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {
-    return url // no address: shown as it is
+    return url // not a URL: shown as it is
   }
 }

@@ -6,12 +6,12 @@ import { useChatActions } from '../use-chat.ts'
 
 const Leave = createContext<() => void>(() => {})
 
-/** CARE-4: lets the parts below leave for `url`, and leaves on Escape three times within a second. */
+/** CARE-4: provides the exit to `url`, and takes it after three Escape presses within a second. */
 export function QuickExit({ url, children }: { url: string; children: Elements }) {
   const { quit } = useChatActions()
 
   function leave(): void {
-    document.documentElement.hidden = true // the other page may take its time
+    document.documentElement.hidden = true // the next page may load slowly
     document.title = ''
     quit()
     location.replace(url)
@@ -20,7 +20,7 @@ export function QuickExit({ url, children }: { url: string; children: Elements }
   const onDue = useEffectEvent(leave)
   useEffect(() => {
     let presses: readonly number[] = []
-    /** Before every other listener: each press does its usual work, and some of them end the event. */
+    /** Listens in the capture phase: each press still does its usual work, which may stop the event. */
     function pressed({ key, repeat, isComposing, timeStamp }: KeyboardEvent): void {
       if (key !== 'Escape' || repeat || isComposing) return
       const again = pressedAgain(presses, timeStamp)
@@ -34,7 +34,7 @@ export function QuickExit({ url, children }: { url: string; children: Elements }
   return <Leave value={leave}>{children}</Leave>
 }
 
-/** CARE-4: the button for it, for those without an Escape key. */
+/** CARE-4: the exit as a button, for devices without Escape. */
 export function QuickExitButton({ className, children }: { className: string; children: string }) {
   const leave = use(Leave)
   return (

@@ -7,7 +7,7 @@ const ANSWERS: readonly { answer: SafetyAnswer; label: string }[] = [
   { answer: 'no', label: 'No' },
 ]
 
-/** CARE-3: nothing waits for the answer, and nobody else hears of it. */
+/** CARE-3: the safety question. The chat does not wait for its answer, which stays private. */
 export function SafetyQuestion({ onAnswer }: { onAnswer: (answer: SafetyAnswer) => void }) {
   const questionId = useId()
   return (

@@ -7,7 +7,7 @@ import { momentTime } from '../../ui/time-text.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { dueOf, forWhom, movedWords, standing } from './check-in-words.ts'
 
-/** DUE-1: what Parley is to come back to, when by the reader's own clock, for whom, and what oneself can do about it. */
+/** DUE-1: a check-in: its words, its time on the reader's clock, its people, and the reader's actions. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const me = useChat(({ timeline }) => timeline.me)
   const participants = useChat(({ timeline }) => timeline.participants)

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** DUE-1: proposes that Parley comes back to something. */
+/** DUE-1: the dialog that proposes a check-in. */
 export function CheckInDialog({ text, onClose }: Props) {
   const { propose } = useChatActions().checkIns
   const [isBusy, setIsBusy] = useState(false)

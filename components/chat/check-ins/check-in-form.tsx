@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** DUE-1: what Parley says, when by one's own clock, and to whom. */
+/** DUE-1: the form of a check-in: Parley's words, the time on one's own clock, and the people. */
 export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel }: Props) {
   const isConnected = useChat((chat) => chat.isConnected)
   const [openedAt] = useState(() => new Date())
@@ -94,7 +94,7 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
   )
 }
 
-/** A sentence about the first field that is missing; null: it can be sent. */
+/** Returns a sentence about the first missing field; null when the form is complete. */
 function missingIn(text: string, at: Date | null): string | null {
   if (text.trim() === '') return `Please write what ${ASSISTANT_NAME} says then.`
   if (at === null) return 'Please choose when.'

@@ -9,12 +9,12 @@ import { CheckInCard } from './check-in-card.tsx'
 
 type OfCheckIn = Extract<Notice, { args: { checkInId: string } }>
 
-/** The check-in of a notice; null for any other notice. */
+/** Returns the notice as one of a check-in; null for any other notice. */
 export function ofCheckIn({ notice }: Pick<Message, 'notice'>): OfCheckIn | null {
   return notice && 'checkInId' in notice.args ? (notice as OfCheckIn) : null
 }
 
-/** DUE-1: the notice that began a check-in shows it as it stands now; the later ones tell its time. */
+/** DUE-1: the notice that proposed a check-in shows its present state; later notices show its time. */
 export function CheckInNotice({ row, notice }: { row: MessageRow; notice: OfCheckIn }) {
   const { message } = row
   const { at, checkInId } = notice.args
@@ -41,7 +41,7 @@ export function CheckInNotice({ row, notice }: { row: MessageRow; notice: OfChec
   )
 }
 
-/** The card below says the rest. */
+/** Returns the heading; the card below tells the rest. */
 function headOf({ code, args }: OfCheckIn): string {
   if (code === 'checkInProposed') return `${args.userName} proposes that ${ASSISTANT_NAME} comes back to this:`
   return `${ASSISTANT_NAME} will come back to this:`

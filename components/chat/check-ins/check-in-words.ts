@@ -7,14 +7,14 @@ import { shortTime } from '../../ui/time-text.ts'
 
 type Participants = Timeline['participants']
 
-/** Whom a check-in concerns, as part of a sentence. */
+/** Returns the people of a check-in as part of a sentence. */
 export function forWhom({ userIds }: Pick<CheckIn, 'userIds'>, participants: Participants, me: Me | null): string {
   if (userIds.length === 0) return 'For everybody here'
   const names = userIds.map((id) => (me?.ids.has(id) ? 'you' : (participants.get(id)?.userName ?? 'somebody')))
   return `For ${listed(names)}`
 }
 
-/** The state of a check-in as a sentence. */
+/** Returns the state of a check-in as a sentence. */
 export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string {
   switch (state) {
     case 'proposed':
@@ -30,17 +30,17 @@ export function standing({ state, confirmedBy }: CheckIn, me: Me | null): string
   }
 }
 
-/** When Parley comes back, also where that is not when people asked for. */
+/** Returns the time when Parley comes back, which may be moved. */
 export function dueOf({ at, movedTo }: CheckIn): string {
   return movedTo ?? at
 }
 
-/** DUE-1: why it does not come when people asked for. */
+/** DUE-1: tells why the time was moved. */
 export function movedWords({ at }: CheckIn): string {
   return `Moved out of the night, from ${shortTime(at)}.`
 }
 
-/** The beginning of a message, as a line that Parley can say. */
+/** Returns the beginning of a message as a line for Parley. */
 export function suggestedText(text: string): string {
   const line = withoutMarks(text).replace(/\s+/gu, ' ').trim()
   const chars = Array.from(line)

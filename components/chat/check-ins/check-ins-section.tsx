@@ -8,7 +8,7 @@ import { CheckInCard } from './check-in-card.tsx'
 import { dueOf } from './check-in-words.ts'
 import { LateCheckInDialog } from './late-check-in-dialog.ts'
 
-/** DUE-1: what this room waits for, the next one first, and the way to propose another. Reads by itself. */
+/** DUE-1: the room's pending check-ins, next one first, and the button to propose one. */
 export function CheckInsSection() {
   const checkIns = useChat(({ timeline }) => timeline.checkIns)
   const isConnected = useChat((chat) => chat.isConnected)

@@ -4,7 +4,7 @@ import { stillTrue, type ShownBrief } from '#lib/domain/reading/shown-brief.ts'
 import type { BriefLine } from '#lib/protocol/events/reading.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** First of all what waits for the reader: on a phone the rest may have to be scrolled to. */
+/** Questions to the reader come first: on a phone the rest may need scrolling. */
 const GROUPS = [
   { kind: 'asked', title: 'Asked of you', Icon: MessageCircleQuestionMark, tone: 'text-accent-ink' },
   { kind: 'decided', title: 'Decided', Icon: CircleCheck, tone: 'text-online' },
@@ -13,7 +13,7 @@ const GROUPS = [
 
 type Props = { onShow: (seq: number) => Promise<void>; leadFocus: () => void }
 
-/** BRIEF-2: what this person missed, above the messages. It takes no focus, and is said politely. */
+/** BRIEF-2: the reader's brief, above the messages. Announced politely, without taking the focus. */
 export function BriefCard(props: Props) {
   const brief = useChat((chat) => chat.brief)
   return (
@@ -109,10 +109,10 @@ function Group({ kind, title, Icon, tone, lines, onShow }: GroupProps) {
   )
 }
 
-/** The names of the first few. */
+/** The number of names listed. */
 const NAMES_MAX = 4
 
-/** 'Ana 9, Ben 8, Parley 6'. */
+/** Returns the counts as 'Ana 9, Ben 8, Parley 6'. */
 function byWhom({ people }: ShownBrief): string {
   const named = people.slice(0, NAMES_MAX).map(({ userName, count }) => `${userName} ${count}`)
   const others = people.slice(NAMES_MAX).reduce((sum, { count }) => sum + count, 0)

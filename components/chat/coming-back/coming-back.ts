@@ -6,15 +6,15 @@ import { allOf, type ChatCore } from '../store/core.ts'
 import { makeReadMarks } from './read-marks.ts'
 
 /**
- * BRIEF-1, BRIEF-2: how far this person has read, and what they missed while they were away. Whoever opens the chat, gets its line
- * back or returns to its tab is coming; whoever scrolls through it is not.
+ * BRIEF-1, BRIEF-2: tracks how far this person has read, and shows what they missed. Opening the chat, a reconnect or
+ * returning to the tab counts as coming back; scrolling does not.
  */
 export function makeComingBack(core: ChatCore) {
   const marks = makeReadMarks(core)
   let isComing = true
   let isAsking = false
 
-  /** Asks before the mark moves: behind it there would be nothing to tell. */
+  /** Reads the brief before the read mark moves: after that nothing is unread. */
   async function askWhatWasMissed(afterSeq: number): Promise<void> {
     isAsking = true
     marks.hold()
@@ -42,7 +42,7 @@ export function makeComingBack(core: ChatCore) {
 
   return {
     actions: {
-      /** The end of the list was in view, up to this message. */
+      /** Call when the end of the list was in view, up to this message. */
       sawUpTo(seq: number): void {
         const afterSeq = marks.readSeq()
         if (isComing && !isAsking && seq - afterSeq >= BRIEF_UNREAD_MIN) void askWhatWasMissed(afterSeq)
@@ -50,14 +50,14 @@ export function makeComingBack(core: ChatCore) {
         if (core.get().brief?.wasAtBeginning) dismissBrief()
         marks.sawUpTo(seq)
       },
-      /** The list came to rest with this message at its top. */
+      /** Call when the list came to rest with this message at its top. */
       restedAt(seq: number): void {
         const { brief, timeline } = core.get()
         const firstSeq = brief && firstOf(brief, timeline)
         if (brief && firstSeq !== null && seq <= firstSeq) core.set({ brief: { ...brief, wasAtBeginning: true } })
       },
       dismissBrief,
-      /** The first message that was missed; its page has to be loaded before. */
+      /** Returns the seq of the first missed message, whose page has to be loaded; null without one. */
       firstMissed(): number | null {
         const { brief, timeline } = core.get()
         return brief && firstOf(brief, timeline)

@@ -1,14 +1,14 @@
 import { tellRead } from '#lib/client/chat/chat-calls.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 
-/** The first mark goes out at once, the next one not sooner than this: whoever reads along costs a write every two seconds. */
+/** Throttle: the first mark goes out at once, later ones at most every two seconds. */
 const MARKS_APART_MS = 2000
 
-/** BRIEF-1: tells the server how far this person has read. It is told anew behind each join, where the mark was lost. */
+/** BRIEF-1: tells the server how far this person has read, and again after each join if the mark was lost. */
 export function makeReadMarks(core: ChatCore) {
   let seenSeq = 0
   let toldSeq = 0
-  /** While it is asked what they missed, they count as not having read it. */
+  /** True while the brief is read: until then new messages count as unread. */
   let isHeld = false
   let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -33,7 +33,7 @@ export function makeReadMarks(core: ChatCore) {
   }
 
   return {
-    /** As far as this page knows. */
+    /** The read mark as far as this page knows. */
     readSeq: (): number => Math.max(seenSeq, core.get().timeline.readSeq),
     sawUpTo(seq: number): void {
       if (seq <= seenSeq) return

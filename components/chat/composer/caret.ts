@@ -5,7 +5,7 @@ export function caretOf({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
   return [selectionStart, selectionEnd]
 }
 
-/** A box that has it already is left alone: some browsers focus what is selected. */
+/** Sets the selection unless it is there already: some browsers focus a box on selection. */
 export function putCaret(box: HTMLTextAreaElement, [start, end]: Caret): void {
   if (box.selectionStart !== start || box.selectionEnd !== end) box.setSelectionRange(start, end)
 }

@@ -2,13 +2,13 @@ import type { Elements } from '../../ui/elements.ts'
 
 const SHOWN_UNTIL = 400
 
-/** The count shows only near the limit. */
+/** True near the limit, where the count shows. */
 export const isCounted = (left: number): boolean => left <= SHOWN_UNTIL
 
-/** `children` stand across from the count. */
+/** `children` are opposite the count. */
 type Props = { id: string; left: number; children?: Elements }
 
-/** Says how many characters are left near the limit, or how many are too many (VAL-6). */
+/** Shows the characters left near the limit, or the excess (VAL-6). */
 export function CharacterCount({ id, left, children }: Props) {
   const sentence = left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
   return (

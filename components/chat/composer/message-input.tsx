@@ -34,15 +34,15 @@ import { useWriting, type Writing } from './writing/use-writing.ts'
 export type MessageInputHandle = {
   focus(): void
   suggest(text: string): void
-  /** REPLY-4: the next message answers this one. */
+  /** REPLY-4: quotes this message in the box. */
   reply(quotation: Quotation): void
-  /** EDIT-2: the box edits this message. */
+  /** EDIT-2: edits this message in the box. */
   edit(message: Message): void
 }
 
 /**
- * The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. A text that is
- * too long is kept whole and not sent (VAL-6).
+ * The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload, and stays when sending fails. A text over
+ * the limit is kept whole and not sent (VAL-6).
  */
 export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const isDisabled = useChat((chat) => !chat.isConnected || chat.isRenaming)
@@ -61,7 +61,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const describedBy = [writing.isAboutMessage && noteId, isCounted(left) && countId].filter(Boolean).join(' ')
 
   useBoxText(box, text)
-  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile, setText: writing.setText }) // on a phone no keyboard opens by itself
+  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile, setText: writing.setText }) // no keyboard opens unasked
   useGrowing(box, text)
   useHandle(ref, box, writing)
 
@@ -125,7 +125,9 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   )
 }
 
-/** There is something to send; not while a file is refused for good (IMG-1). An edit is of words alone. */
+/**
+ * True when there is something to send. A final refusal of a file blocks sending (IMG-1); an edit changes text only.
+ */
 function useHasContent({ text, isEditing }: Writing): boolean {
   const attached = useChat((chat) => chat.attached)
   const hasWords = text.trim() !== ''
@@ -133,7 +135,7 @@ function useHasContent({ text, isEditing }: Writing): boolean {
   return !attached.some(({ failure }) => failure?.isFinal)
 }
 
-/** Parts of the box beside and above the words. On a phone a change of files opens no keyboard over the chat. */
+/** The parts beside and above the text. On a phone a change of files does not open the keyboard. */
 function Additions({ onChanged }: { onChanged: () => void }) {
   return (
     <>
@@ -144,7 +146,7 @@ function Additions({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** The box is as high as its text, within its limits. */
+/** Keeps the box as high as its text, within its limits. */
 function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)

@@ -2,14 +2,14 @@ import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/roo
 import type { ChatState } from '../chat-store.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** True while somebody has voted for a reset. */
+/** True while the connected room has a vote for a reset. */
 export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
   return isConnected && timeline.votes.voters.size > 0
 }
 
 /**
- * ROOM-4: somebody wants a reset. Others read who does and what it would do, and can join in; whoever has voted can take it
- * back. `leadFocus` runs when the pressed button goes away.
+ * ROOM-4: shows a call for a reset. Other people read who called and what a reset does, and may join; voters may take
+ * their vote back. `leadFocus` runs when the pressed button disappears.
  */
 export function ResetLine({ leadFocus }: { leadFocus: () => void }) {
   const call = useChat(({ timeline }) => resetCall(timeline))

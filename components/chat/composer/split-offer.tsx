@@ -9,7 +9,7 @@ type Props = {
   isDisabled: boolean
 }
 
-/** ROOM-6: offers to send a text that is too long as several messages. */
+/** ROOM-6: offers to send a text over the limit as several messages. */
 export function SplitOffer({ box, text, onSend, isTooLong, isDisabled }: Props) {
   const parts = useMemo(() => (isTooLong ? splitMessage(text) : []), [text, isTooLong])
   if (parts.length === 0) return null

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * CHAT-28: who types, what Parley waits for, who wants a reset; a button to stop Parley, or to choose a name. The line keeps its
- * height when it is empty, so the page never jumps; a call for a reset may take two.
+ * CHAT-28: shows who types, what Parley waits for and who wants a reset, with buttons to stop Parley or choose a name.
+ * The line keeps its height when empty, so the page never jumps; a reset call may take two lines.
  */
 export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const sentence = useChat(({ timeline }) => typingSentence(timeline))
@@ -73,7 +73,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
           )
         )}
       </div>
-      {/* z-1: the buttons' touch area reaches over the edge of the message box below. */}
+      {/* z-1: the buttons' touch area overlaps the edge of the message box below. */}
       <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
         {canChooseName && !isResetWanted && (
           <p className="-mt-0.5 flex items-center gap-1">
@@ -99,17 +99,17 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   )
 }
 
-/** The connection is lost, and no banner says so yet. */
+/** True while the connection is lost and no banner tells so. */
 function isConnectionLost(chat: ChatState): boolean {
   return phaseOf(chat) === 'ready' && !chat.isConnected && !chat.isOver && chat.banner === null
 }
 
-/** The newcomer's card asks for the name itself. */
+/** True for a nameless person without the newcomer's card, which asks for the name itself. */
 function lacksName(chat: ChatState): boolean {
   return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline) && shownCard(chat) !== 'arrival'
 }
 
-/** Parley's reply that is being written and shows already. There is at most one, among the last messages. */
+/** Returns the id of Parley's visible running reply, of which there is at most one; null without one. */
 function runningReply({ isConnected, timeline }: ChatState): string | null {
   if (!isConnected) return null
   return timeline.messages.findLast(({ status, text }) => status === 'streaming' && text !== '')?.id ?? null

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SidebarState } from '../../participants/use-sidebar.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** Opens the rename input in the sidebar; once that closes, the focus returns to the message box. */
+/** Opens the rename input in the sidebar; when it closes, the focus returns to the message box. */
 export function useChooseName(sidebar: SidebarState, leadFocus: () => void): () => void {
   const isRenaming = useChat((chat) => chat.isRenaming)
   const { setRenaming } = useChatActions()

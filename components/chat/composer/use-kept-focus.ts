@@ -5,8 +5,8 @@ import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 type Props = { isDisabled: boolean; isFocusedFirst: boolean; setText: (text: string) => void }
 
 /**
- * Gives the focus and the caret back to a box that lost them by being disabled (a lost connection). What is typed on meanwhile
- * goes into it.
+ * Restores focus and caret of a box that lost them by being disabled (a lost connection). Text typed meanwhile goes
+ * into the box.
  */
 export function useKeptFocus(
   box: RefObject<HTMLTextAreaElement | null>,

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 type Props = {
   isDisabled: boolean
   hadFocus: RefObject<boolean>
-  /** The box has a letter more. */
+  /** Called after a letter was added to the box. */
   onTyped: (box: HTMLTextAreaElement) => void
 }
 
 /**
- * ROOM-5: puts into the box what is typed on while a lost connection disables it under the typing hands. Only where the box
- * had the focus, and nothing else took it since.
+ * ROOM-5: adds to the box what is typed while a lost connection disables it. Applies only if the box had the focus and
+ * no other element took it since.
  */
 export function useTypedMeanwhile(
   box: RefObject<HTMLTextAreaElement | null>,

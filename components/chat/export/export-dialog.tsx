@@ -18,7 +18,7 @@ const CHOICES: readonly Choice[] = [
   { format: 'json', icon: Braces, label: 'JSON', hint: 'For other programs, with every detail' },
 ]
 
-/** COPY-1: downloads this chat as a file, in one of two forms. */
+/** COPY-1: downloads this chat as a file in one of two formats. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const sessionId = useChat((chat) => chat.access.sessionId)
   const [busyWith, setBusyWith] = useState<ExportFormat | null>(null)

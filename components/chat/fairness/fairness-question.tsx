@@ -4,12 +4,12 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** From 1 to 5. */
+/** The labels of the answers 1 to 5. */
 export const ANSWER_WORDS = ['Not at all', 'Not really', 'Partly', 'Mostly', 'Yes'] as const
 
 const QUESTION = `Was ${ASSISTANT_NAME} fair to you?`
 
-/** FAIR-1: asked of this person alone, once in a chat. Nothing waits for the answer. */
+/** FAIR-1: asks this person, once per chat. The chat does not wait for the answer. */
 export function FairnessQuestion({ leadFocus }: { leadFocus: () => void }) {
   const isAsked = useChat((chat) => shownCard(chat) === 'fairness')
   return (

@@ -3,10 +3,10 @@ import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 
-/** The question goes from this person's other windows as a help card does (CARE-2). */
+/** The question's id for hiding it in this person's other windows, as a help card is hidden (CARE-2). */
 const FAIRNESS_QUESTION = 'fairness-question'
 
-/** FAIR-1: the question whether Parley was fair, this person's own, and the mediator's record. */
+/** FAIR-1: the private question if Parley was fair, and the mediator's record. */
 export function makeFairness(core: ChatCore) {
   const { set, address } = core
 
@@ -14,7 +14,7 @@ export function makeFairness(core: ChatCore) {
     set({ isFairnessAsked })
   }
 
-  /** Behind the question the page of a chat that has ended is left. */
+  /** Ends the question. In an ended chat this also closes the socket, which leaves the page. */
   function done(): void {
     show(false)
     void hideHelpCard(address(), FAIRNESS_QUESTION).catch(() => {})

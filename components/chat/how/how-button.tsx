@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { LateHowPanel } from './late-how-panel.ts'
 
-/** DOOR-6: opens the panel from the sidebar. `onDone` runs when it is closed. */
+/** DOOR-6: opens the panel from the sidebar. `onDone` runs when it closes. */
 export function HowButton({ onDone }: { onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
 

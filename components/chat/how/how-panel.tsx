@@ -17,7 +17,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { useChat } from '../use-chat.ts'
 import { RulesSection } from './rules-section.tsx'
 
-/** DOOR-6: Parley's part in this chat in words for people, what it reads and keeps, and the room's own rules. */
+/** DOOR-6: Parley's part in this chat in plain words, what it reads and keeps, and the room's rules. */
 export function HowPanel({ onClose }: { onClose: () => void }) {
   const manner = useChat(({ timeline }) => timeline.manner)
   const activity = useChat(({ timeline }) => timeline.activity)

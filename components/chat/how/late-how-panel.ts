@@ -1,4 +1,4 @@
 import { lateModal } from '../../ui/dialog/late-modal.tsx'
 
-/** DOOR-6: the panel, whose script loads when it opens. */
+/** DOOR-6: the panel; its script loads on opening. */
 export const LateHowPanel = lateModal(() => import('./how-panel.tsx').then((file) => file.HowPanel))

@@ -8,11 +8,11 @@ type Props = {
   hint: string
   disabled: boolean
   onSubmit: (text: string) => Promise<void>
-  /** `kept` is what was typed, for the next time. */
+  /** `kept`: the typed text, for the next opening. */
   onClose: (kept: string) => void
 }
 
-/** DOOR-6: the box in which rules are written. Escape leaves it and keeps what was typed. */
+/** DOOR-6: the form for rules. Escape closes it and keeps the text. */
 export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: Props) {
   const [typed, setTyped] = useState(text)
   const [isBusy, setIsBusy] = useState(false)
@@ -73,7 +73,7 @@ export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: P
   )
 }
 
-/** Nothing while there is plenty of room. */
+/** Returns an empty text while there is plenty of room. */
 function leftText(left: number): string {
   if (left > 200) return ''
   return left < 0 ? `${-left} too many` : `${left} left`

@@ -4,7 +4,7 @@ import { mayAcceptRulesAlone, mayWithdrawRules } from '#lib/domain/room/policies
 import type { ProposedRules } from '#lib/protocol/events/rules.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** DOOR-6: rules that somebody proposes, how many are for them, and what oneself can do about it. */
+/** DOOR-6: proposed rules, their votes, and the reader's actions. */
 export function RulesProposal({ proposal }: { proposal: ProposedRules }) {
   const me = useChat(({ timeline }) => timeline.me)
   const rules = useChat(({ timeline }) => timeline.rules)

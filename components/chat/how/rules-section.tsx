@@ -5,7 +5,7 @@ import { useChat, useChatActions } from '../use-chat.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesProposal } from './rules-proposal.tsx'
 
-/** DOOR-6: the room's own rules, a proposal of others, and the way to propose. */
+/** DOOR-6: the room's rules, a pending proposal, and the form to propose. */
 export function RulesSection() {
   const me = useChat(({ timeline }) => timeline.me)
   const rules = useChat(({ timeline }) => timeline.rules)
@@ -13,7 +13,7 @@ export function RulesSection() {
   const isConnected = useChat((chat) => chat.isConnected)
   const { propose } = useChatActions().rules
   const [isWriting, setIsWriting] = useState(false)
-  /** A text that was typed and not sent stays while the panel is open. */
+  /** The unsent text, kept while the panel is open. */
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)

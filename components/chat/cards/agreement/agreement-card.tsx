@@ -16,7 +16,7 @@ import { WhoAnswered } from './who-answered.tsx'
 
 type Props = { card: Agreement; heading: CardHeading; onGo: (messageId: string) => void }
 
-/** CARD-1: an agreement: open with the ways to answer, agreed with its date, or taken back, which leaves its question. */
+/** CARD-1: an agreement: open with answers, agreed with its date, or withdrawn, which leaves only its question. */
 export function AgreementCard({ card, heading, onGo }: Props) {
   const { state } = card
   if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
@@ -51,7 +51,7 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
   )
 }
 
-/** A button with which its opener, or the owner, takes an open card back. */
+/** The button that withdraws an open card, for its author and the owner. */
 function TakeBack({ card }: { card: Agreement }) {
   const mayWithdraw = useChat(
     ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(card, timeline.me),

@@ -8,7 +8,7 @@ import { SourceLink } from './source-link.tsx'
 
 type Props = { card: Agreement; onGo: (messageId: string) => void }
 
-/** CARD-1: what is agreed on, line by line, each with the messages that it comes from. */
+/** CARD-1: the lines of an agreement, each with its source messages. */
 export function AgreementLines({ card: { lines, state }, onGo }: Props) {
   return (
     <ol className="card-lines">
@@ -32,7 +32,7 @@ export function AgreementLines({ card: { lines, state }, onGo }: Props) {
   )
 }
 
-/** DUE-1: a check-in about a line that was agreed on. */
+/** DUE-1: proposes a check-in about an agreed line. */
 function ComeBack({ text }: { text: string }) {
   const isConnected = useChat((chat) => chat.isConnected)
   const { comeBack } = useCardDialogs()

@@ -9,11 +9,11 @@ import { useCardDialogs } from '../use-card-dialogs.ts'
 
 const NOT_ANSWERED = 'The answer was not taken'
 
-/** CARD-1: what oneself answered to an open agreement, and the ways to answer. Nobody else sees this part. */
+/** CARD-1: one's own answer to an open agreement, and the buttons to answer. Private to the reader. */
 export function OwnStanding({ card }: { card: Agreement }) {
   const me = useChat(({ timeline }) => timeline.me)
   const own = useChat(({ ownCardAnswers }) => ownCardAnswers.get(card.id))
-  /** The answer that is to be given anew; another one ends it. */
+  /** The answer that the person wants to replace; a new answer ends this. */
   const [anew, setAnew] = useState<{ of: typeof own } | null>(null)
   const standing = agreementStanding(card, own, me)
   if (standing === 'over') return null
@@ -101,7 +101,7 @@ function Answered({ own, onAnew }: AnsweredProps) {
   )
 }
 
-/** CARD-2: who reads the answer, and its reason. */
+/** CARD-2: tells who can read the answer and its reason. */
 function readersOf(own: OwnCardAnswer | undefined): string {
   if (own?.answer !== 'not-yet' || !own.reason) return AGREEMENT_WORDS.onlyYours
   const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.reasonForNobody

@@ -2,7 +2,7 @@ import type { Agreement } from '#lib/protocol/cards.ts'
 import { notYetText } from '#lib/protocol/texts/cards.ts'
 import { useNameOf } from '../use-name-of.ts'
 
-/** CARD-2: the reasons that their authors let everybody read. */
+/** CARD-2: the reasons that their authors share with everybody. */
 export function SharedReasons({ card: { reasons } }: { card: Agreement }) {
   const nameOf = useNameOf()
   if (reasons.length === 0) return null
@@ -20,7 +20,7 @@ export function SharedReasons({ card: { reasons } }: { card: Agreement }) {
   )
 }
 
-/** CARD-1: once everybody has answered, who does not agree, by name or without one. */
+/** CARD-1: names the people who do not agree yet, once all have answered; some stay unnamed. */
 export function NotYet({ card: { state, notYet, people } }: { card: Agreement }) {
   const nameOf = useNameOf()
   if (state !== 'open' || !notYet || notYet.userIds.length + notYet.unnamed === 0) return null

@@ -7,7 +7,7 @@ import { useChat } from '../../use-chat.ts'
 
 type Props = { messageId: string; onGo: (messageId: string) => void }
 
-/** CARD-1: the message that a line comes from; it leads there. An older one is named once its page is here. */
+/** CARD-1: a link to a source message. An older message is named once its page is loaded. */
 export function SourceLink({ messageId, onGo }: Props) {
   const quoted = useQuoted(messageId)
   return (
@@ -24,7 +24,7 @@ export function SourceLink({ messageId, onGo }: Props) {
 
 type Quoted = ReturnType<typeof useQuoted>
 
-/** A link to a source message, with its author and first words. */
+/** A source's author and first words; null: the message is not loaded. */
 export function QuotedWords({ quoted }: { quoted: Quoted }) {
   if (quoted === null)
     return (
@@ -41,7 +41,7 @@ export function QuotedWords({ quoted }: { quoted: Quoted }) {
   )
 }
 
-/** A message as it is quoted, or null while it is not here. */
+/** Returns a message as a quotation; null while it is not loaded. */
 export function useQuoted(messageId: string) {
   const [find] = useState(() => makeMessageFinder(messageId))
   const message = useChat(({ timeline }) => find(timeline.messages))

@@ -4,7 +4,7 @@ import { answeredText } from '#lib/protocol/texts/cards.ts'
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
 import { useNameOf } from '../use-name-of.ts'
 
-/** CARD-2: who is named on an agreement, and who of them has answered; nothing says what. */
+/** CARD-2: the people on an agreement, and which of them have answered; the answers stay hidden. */
 export function WhoAnswered({ card: { people, state } }: { card: Agreement }) {
   const nameOf = useNameOf()
   const isAgreed = state === 'agreed'

@@ -12,7 +12,7 @@ import { NotYetForm, type NotYet } from './not-yet-form.tsx'
 
 type Props = { cardId: string; as: AnsweredIn; onClose: () => void }
 
-/** CARD-1, CARD-2: the answers that need words: not yet, with a reason, or another wording of a line. */
+/** CARD-1, CARD-2: the dialog for answers with text: not yet with a reason, or a changed line. */
 export function AnswerDialog({ cardId, as, onClose }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(cardId))
   const [seenVersion] = useState(card?.version)

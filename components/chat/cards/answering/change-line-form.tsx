@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** CARD-1: one line in other words, which makes a new version of the card. */
+/** CARD-1: changes the words of one line, which makes a new version of the card. */
 export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
   const [chosen, setChosen] = useState<CardLine | null>(lines.length === 1 ? (lines[0] ?? null) : null)
   const [text, setText] = useState(chosen?.text ?? '')

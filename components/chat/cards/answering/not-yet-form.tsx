@@ -7,7 +7,7 @@ import { Tick } from '../fields/tick.tsx'
 export type NotYet = { reason?: string; isReasonShared: boolean; mayParleyUseReason: boolean; isNameHidden: boolean }
 type Props = { isBusy: boolean; onSend: (answer: NotYet) => void; onCancel: () => void }
 
-/** CARD-2: why not yet, and two ticks, both off: who else may read the reason, and whether Parley may use it. */
+/** CARD-2: the reason for not yet, with two ticks, both off: sharing the reason, and Parley's use of it. */
 export function NotYetForm({ isBusy, onSend, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const [isReasonShared, setIsReasonShared] = useState(false)

@@ -1,6 +1,6 @@
 type Props = { id: string; text: string; max: number }
 
-/** Says by how many characters a text is too long, and nothing while it is not. */
+/** Shows by how many characters a text is too long; empty while it fits. */
 export function CharactersOver({ id, text, max }: Props) {
   const over = text.length - max
   return (

@@ -1,6 +1,6 @@
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: string }
 
-/** A plain box to tick, with room for a finger. */
+/** A checkbox with room for a finger. */
 export function Tick({ isOn, onChange, children }: Props) {
   return (
     <label className="card-check">

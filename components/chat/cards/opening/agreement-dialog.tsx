@@ -14,12 +14,12 @@ import { QuestionField } from './question-field.tsx'
 
 type Props = {
   draft: AgreementDraft
-  /** The draft is kept until the agreement is open. */
+  /** Called to keep the draft until the agreement is open. */
   onKeep: (draft: AgreementDraft) => void
   onClose: () => void
 }
 
-/** CARD-1: opens an agreement: a question, lines with the messages that they come from, and who is named. */
+/** CARD-1: the dialog of a new agreement: question, lines with their sources, and the people named. */
 export function AgreementDialog({ draft: first, onKeep }: Props) {
   const { cards } = useChatActions()
   const people = useChat(({ timeline }) => timeline.participants)

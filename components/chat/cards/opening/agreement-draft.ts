@@ -2,10 +2,10 @@ import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { CARD_LINE_MAX_CHARS, CARD_LINES_MAX } from '#lib/protocol/limits.ts'
 
-/** A line as it is written: `key` tells it apart from others while its text changes. */
+/** A line being written; `key` identifies it while its text changes. */
 export type DraftLine = { key: string; text: string; sources: readonly string[] }
 
-/** An agreement before it is opened. `leftOut`: who is not named on it; everybody else in the chat is. */
+/** An agreement before it is opened. `leftOut`: people not named; everybody else in the chat is. */
 export type AgreementDraft = { question: string; lines: readonly DraftLine[]; leftOut: ReadonlySet<string> }
 
 let made = 0
@@ -16,7 +16,7 @@ export function draftLine(text = '', sources: readonly string[] = []): DraftLine
 
 export const EMPTY_DRAFT: AgreementDraft = { question: '', lines: [draftLine()], leftOut: new Set() }
 
-/** CARD-1: the words of a message become a line that quotes it; an empty line makes way for it. */
+/** CARD-1: adds a line that quotes a message, and drops empty lines. */
 export function withMessage(draft: AgreementDraft, { id, text }: Pick<Message, 'id' | 'text'>): AgreementDraft {
   if (draft.lines.some(({ sources }) => sources.includes(id))) return draft
   const lines = draft.lines.filter((line) => line.text.trim() !== '' || line.sources.length > 0)
@@ -24,12 +24,12 @@ export function withMessage(draft: AgreementDraft, { id, text }: Pick<Message, '
   return { ...draft, lines: [...lines, draftLine(lineFrom(text), [id])] }
 }
 
-/** The text of a box of one line, without line breaks. */
+/** Returns a text on one line. */
 export function inOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-/** A message's words on one line, no longer than a line may be. */
+/** Returns a message's text on one line, cut to the limit of a line. */
 export function lineFrom(text: string): string {
   const line = inOneLine(withoutMarks(text))
   if (line.length <= CARD_LINE_MAX_CHARS) return line

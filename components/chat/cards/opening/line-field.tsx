@@ -10,7 +10,7 @@ import { inOneLine, type DraftLine } from './agreement-draft.ts'
 type Props = {
   line: DraftLine
   number: number
-  /** It was added or changed just now. */
+  /** True for a line that was just added or changed. */
   hasFocus: boolean
   isPicking: boolean
   onChange: (line: DraftLine) => void
@@ -18,11 +18,11 @@ type Props = {
   /** Null for the only line while it is empty. */
   onRemove: (() => void) | null
   onEnter: () => void
-  /** The messages to choose from, while one is being picked. */
+  /** The message picker, while it is open for this line. */
   children: Elements
 }
 
-/** One line of a new agreement, with the messages that it comes from. */
+/** One line of a new agreement, with its source messages. */
 export function LineField({ line, number, hasFocus, isPicking, onChange, onPick, onRemove, onEnter, children }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -7,7 +7,7 @@ import { SourcePicker } from './source-picker.tsx'
 
 type Props = { lines: readonly DraftLine[]; onChange: (lines: readonly DraftLine[]) => void }
 
-/** CARD-1: the lines of a new agreement, and for one of them at a time the messages that it may come from. */
+/** CARD-1: the lines of a new agreement, with the message picker open for one line at a time. */
 export function LinesField({ lines, onChange }: Props) {
   const [pickingFor, setPickingFor] = useState<string | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 type Props = { error: string | null; isBusy: boolean; isDisabled: boolean; action: string; onCancel: () => void }
 
-/** The end of a dialog that opens a card: a hint of missing fields, Cancel and Open. */
+/** The bottom of a dialog for a new card: a hint about missing fields, Cancel and Open. */
 export function OpeningButtons({ error, isBusy, isDisabled, action, onCancel }: Props) {
   return (
     <>

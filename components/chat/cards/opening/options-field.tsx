@@ -8,7 +8,7 @@ const OPTIONS_MIN = 2
 
 type Props = { options: readonly string[]; onChange: (options: readonly string[]) => void }
 
-/** CARD-4: two to eight options. Enter leads to the next one. */
+/** CARD-4: the field for two to eight options. Enter moves to the next one. */
 export function OptionsField({ options, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [wanted, setWanted] = useState<{ at: number } | null>(null)

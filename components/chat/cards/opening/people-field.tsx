@@ -5,7 +5,7 @@ import { useChat } from '../../use-chat.ts'
 
 type People = ReadonlyMap<string, Participant>
 
-/** The ids of everybody who is named: all people of the chat, up to as many as a card takes, besides those left out. */
+/** Returns the ids of the people named: all in the chat except `leftOut`, up to a card's limit. */
 export function namedOf(people: People, leftOut: ReadonlySet<string>): string[] {
   return peopleIn(people)
     .map(({ userId }) => userId)
@@ -19,7 +19,7 @@ function peopleIn(people: People): Participant[] {
 
 type Props = { leftOut: ReadonlySet<string>; onChange: (leftOut: ReadonlySet<string>) => void }
 
-/** CARD-1: who has to agree, everybody at first. */
+/** CARD-1: chooses who has to agree, by default everybody. */
 export function PeopleField({ leftOut, onChange }: Props) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

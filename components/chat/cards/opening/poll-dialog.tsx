@@ -12,7 +12,7 @@ import { OpeningButtons } from './opening-buttons.tsx'
 import { OptionsField } from './options-field.tsx'
 import { QuestionField } from './question-field.tsx'
 
-/** CARD-4: opens a poll: a question, two to eight options, and how they are chosen. */
+/** CARD-4: the dialog of a new poll: question, two to eight options, and how they are chosen. */
 export function PollDialog({ onClose }: { onClose: () => void }) {
   const { cards } = useChatActions()
   const isConnected = useChat((chat) => chat.isConnected)

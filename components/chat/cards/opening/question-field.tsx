@@ -4,7 +4,7 @@ import { inOneLine } from './agreement-draft.ts'
 
 type Props = { label: string; value: string; max: number; onChange: (value: string) => void }
 
-/** The field for a new card's question. An empty one takes the focus. */
+/** The field for a new card's question, focused when empty. */
 export function QuestionField({ label, value, max, onChange }: Props) {
   const id = useId()
   const [isFirst] = useState(value === '')

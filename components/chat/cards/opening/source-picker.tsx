@@ -8,7 +8,7 @@ const SHOWN_MAX = 40
 
 type Props = { taken: readonly string[]; onPick: (message: Message) => void }
 
-/** CARD-1: the newest messages, from which a line may come. */
+/** CARD-1: the newest messages, to pick a line's source from. */
 export function SourcePicker({ taken, onPick }: Props) {
   const messages = useChat(({ timeline }) => timeline.messages)
   const me = useChat(({ timeline }) => timeline.me)

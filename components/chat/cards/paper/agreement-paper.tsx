@@ -13,10 +13,10 @@ type Props = {
   ref?: Ref<HTMLElement>
 }
 
-/** A longer text is set smaller, so that most agreements stay on one page. */
+/** A longer text is set smaller, so that most agreements fit on one page. */
 const MUCH_CHARS = 1600
 
-/** CARD-1: the page itself. It names no class of the app, because a file is made of it as it stands. */
+/** CARD-1: the printable page. It uses none of the app's classes, because its HTML is also saved as a file. */
 export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, ref }: Props) {
   const day = longDay(agreedAt)
   const chars = lines.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { FILE_STYLE } from './paper-style.ts'
 
-/** CARD-1: hands the page to the browser as one file that needs nothing else. */
+/** CARD-1: downloads the page as one self-contained file. */
 export function downloadPaper(paper: HTMLElement, question: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([paperFile(paper, question)], { type: 'text/html;charset=utf-8' }))
@@ -12,10 +12,10 @@ export function downloadPaper(paper: HTMLElement, question: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), URL_LIVES_MS)
 }
 
-/** A browser reads it right after the press. */
+/** The browser reads the object URL right after the click. */
 const URL_LIVES_MS = 60_000
 
-/** The file: built as a document, so that no name and no line can be markup in it. */
+/** Builds the file as a DOM document, so that names and lines cannot become markup. */
 export function paperFile(paper: HTMLElement, question: string): string {
   const page = document.implementation.createHTMLDocument(question)
   const charset = page.createElement('meta')
@@ -37,7 +37,7 @@ export function paperFile(paper: HTMLElement, question: string): string {
 
 const NAME_MAX_CHARS = 60
 
-/** Letters and digits of every script, spaces and hyphens: what every system takes as a name. */
+/** Returns a file name of letters and digits of any script, spaces and hyphens, which every system accepts. */
 function fileNameOf(question: string): string {
   const kept = question
     .replace(/[^\p{L}\p{M}\p{N} -]/gu, ' ')

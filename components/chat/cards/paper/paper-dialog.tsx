@@ -12,7 +12,7 @@ import { downloadPaper } from './download-paper.ts'
 
 type Props = { cardId: string; onClose: () => void }
 
-/** CARD-1: an agreement as one page: to print, to save as PDF by the browser's own dialog, or as a file. */
+/** CARD-1: shows an agreement as one page, to print, to save as PDF by the print dialog, or to download. */
 export function PaperDialog({ cardId, onClose }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(cardId))
   const title = useChat(({ timeline }) => timeline.title)

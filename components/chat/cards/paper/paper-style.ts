@@ -1,6 +1,6 @@
 /**
- * The look of the page, in the app and in a file of its own, so that both are the same. It is light in both themes: it is paper.
- * A face that the app has is named by its variable.
+ * The style of the page, shared by the app and the file. Light in both themes, like paper. The app's fonts come by
+ * variable.
  */
 export const PAPER_STYLE = `
 .paper { box-sizing: border-box; max-width: 46rem; margin: 0 auto; padding: 72px 68px 80px; background: #fff; color: #26211c; font-family: var(--font-headline, Newsreader), 'Iowan Old Style', Georgia, 'Times New Roman', serif; font-size: 1.125rem; line-height: 1.55; overflow-wrap: anywhere; font-variant-numeric: oldstyle-nums; }
@@ -26,7 +26,7 @@ export const PAPER_STYLE = `
 @media print { .paper { max-width: none; padding: 0; } }
 `
 
-/** Around it, in a file. */
+/** The page's style with its surroundings in a file. */
 export const FILE_STYLE = `
 @page { margin: 22mm 20mm; }
 body { margin: 0; padding: 48px 16px; background: #efeae3; }

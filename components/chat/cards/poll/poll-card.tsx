@@ -14,7 +14,7 @@ import { usePollChoice } from './use-poll-choice.ts'
 
 type Props = { card: Poll; heading: CardHeading }
 
-/** CARD-4: a poll: rows to press while it is open, and what came of it. */
+/** CARD-4: a poll, with buttons while it is open, and its result. */
 export function PollCard({ card, heading }: Props) {
   const { state, isHidden, isMultiple, people } = card
   const { choose, ...reader } = usePollChoice(card)

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (() => void) | null
 }
 
-/** CARD-4: one option: how many chose it, and who, unless that is hidden. */
+/** CARD-4: one option, with its votes and voters unless these are hidden. */
 export function PollOption({ option, isMultiple, isDisabled, onChoose }: Props) {
   const { isChosen, isMost, share } = option
   const look = {

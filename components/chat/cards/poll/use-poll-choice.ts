@@ -4,7 +4,10 @@ import type { Poll } from '#lib/protocol/cards.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { isTaken } from '../is-taken.ts'
 
-/** CARD-4: one's own choice in a poll. It shows at once; what the server says of it replaces it, and a refusal takes it back. */
+/**
+ * CARD-4: one's own choice in a poll. Shown at once (optimistic); the server's state replaces it, and a refusal reverts
+ * it.
+ */
 export function usePollChoice(poll: Poll) {
   const me = useChat(({ timeline }) => timeline.me)
   const own = useChat(({ ownCardAnswers }) => ownCardAnswers.get(poll.id))

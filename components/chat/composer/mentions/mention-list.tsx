@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
 import { useChat } from '../../use-chat.ts'
 import type { MentionList as List } from './use-mention-list.ts'
 
-/** MENT-1: whom an @ may mean, over the box. People of one name carry their marks. */
+/** MENT-1: the people that an @ may mean, over the box. People with equal names carry their tags. */
 export function MentionList({ list: { listId, choices, at, optionId, choose } }: { list: List }) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)
@@ -29,7 +29,7 @@ export function MentionList({ list: { listId, choices, at, optionId, choose } }:
             id={optionId(index)}
             role="option"
             aria-selected={index === at}
-            onPointerDown={(event) => event.preventDefault()} // the box keeps the focus, and the phone its keyboard
+            onPointerDown={(event) => event.preventDefault()} // keeps the box focused, and the keyboard open
             onClick={() => choose(person)}
             className="mention-option"
           >

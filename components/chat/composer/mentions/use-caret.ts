@@ -5,7 +5,7 @@ export function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: strin
   const [caret, setCaret] = useState<number | null>(null)
   const next = useRef<number | null>(null)
 
-  // Words were put in: the caret goes behind them once the box shows them.
+  // After an insertion the caret goes behind it, once the box shows the new text.
   useLayoutEffect(() => {
     if (next.current === null) return
     box.current?.setSelectionRange(next.current, next.current)

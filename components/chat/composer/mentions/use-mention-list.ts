@@ -9,15 +9,15 @@ import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import { isEscapeKey, isSendKey } from '../../../ui/keys.ts'
 import { useChat } from '../../use-chat.ts'
 
-/** A room may have a thousand people: a longer list asks for another letter. */
+/** A room may have a thousand people: beyond this, type another letter. */
 const SHOWN_MAX = 50
 const NOBODY: readonly Nameable[] = []
 
 export type MentionList = ReturnType<typeof useMentionList>
 
 /**
- * MENT-1: the names that fit what is typed behind an @. The focus stays in the box; the box names the active option.
- * `caret`: null while the box has no focus, or something is selected in it.
+ * MENT-1: the list of names that match the text after an @. The focus stays in the box, which names the active option.
+ * `caret`: null while the box has no focus or a selection.
  */
 export function useMentionList(
   written: Written,
@@ -46,7 +46,7 @@ export function useMentionList(
     if (query && person) onChoose(query, person)
   }
 
-  /** Handles a key; true where the list used it. */
+  /** Handles a key; true when the list used it. */
   function pressed({ nativeEvent: event }: KeyboardEvent): boolean {
     if (choices.length === 0 || event.isComposing) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -57,7 +57,7 @@ export function useMentionList(
     return true
   }
 
-  /** Another @ opens the list anew. */
+  /** A different @ opens the list again. */
   if (dismissedAt !== null && query?.start !== dismissedAt) setDismissedAt(null)
 
   return { listId: id, choices, at, optionId: (index: number) => `${id}-${index}`, choose, pressed }

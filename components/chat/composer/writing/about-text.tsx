@@ -7,7 +7,7 @@ import type { Writing } from './use-writing.ts'
 
 type Props = { id: string; writing: Writing; onClosed: () => void }
 
-/** REPLY-4, EDIT-2: which message the text in the box answers, or replaces. */
+/** REPLY-4, EDIT-2: the message that the text answers or replaces. */
 export function AboutText({ id, writing, onClosed }: Props) {
   const { replyTo, isEditing, before } = writing
   const isToOneself = useChat(({ timeline }) => replyTo !== null && isOwn(replyTo, timeline.me))
@@ -36,14 +36,14 @@ export function AboutText({ id, writing, onClosed }: Props) {
 type NoteProps = {
   id: string
   kind: 'reply' | 'edit'
-  /** Whom, or what, the box is about. */
+  /** The name or text of that message. */
   children: Elements
-  /** The name of the button that takes it off. */
+  /** The label of the button that removes the note. */
   close: string
   onClose: () => void
 }
 
-/** Stands in the box over its text. */
+/** A note in the box, above its text. */
 function BoxNote({ id, kind, children, close, onClose }: NoteProps) {
   const Icon = kind === 'reply' ? Reply : Pencil
   return (

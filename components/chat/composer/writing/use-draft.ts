@@ -8,8 +8,8 @@ import type { Quotation } from '#lib/protocol/addressed.ts'
 const NOTHING: Written = { text: '', mentions: [] }
 
 /**
- * The message box's text, what it answers and who is meant in it, kept per session; Escape puts the text aside and the up arrow
- * brings it back (DEC-29).
+ * The message box's text, quotation and mentions, kept per session. Escape puts the text aside, and the up arrow
+ * restores it (DEC-29).
  */
 export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const [written, show] = useState((): Written => {
@@ -19,7 +19,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const [discarded, setDiscarded] = useState(NOTHING)
   const { text, mentions } = written
 
-  /** False while the text is the stored draft of the page's opening, perhaps from another tab. */
+  /** False while the text is the draft that was stored before this page opened, perhaps by another tab. */
   const isTypedHere = useRef(false)
 
   function write(next: Written, answering = replyTo): void {
@@ -32,7 +32,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
     if (next.text !== text) onTyped(next.text)
   }
 
-  /** Another tab sent its text: remove the same text here, so it is not sent twice; keep text typed only here. */
+  /** Another tab sent its text: remove the same text here, so that it is not sent twice; keep text typed only here. */
   const dropped = useEffectEvent((theirs: string) => {
     if (text === theirs || !isTypedHere.current) {
       show(NOTHING)
@@ -52,24 +52,24 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
     mentions,
     /** The quotation of the message that the draft answers, or null. */
     replyTo,
-    /** As it is sent with the text. */
+    /** The quotation and mentions to send with the text. */
     addressed: addressedBy(written, replyTo),
     setText: (next: string) => write(edited(written, next)),
-    /** REPLY-4: takes a quotation into the box, or off it with null. */
+    /** REPLY-4: sets the quotation; null removes it. */
     answer: (quotation: Quotation | null) => write(written, quotation),
-    /** MENT-1: puts a chosen name in the place of what was typed; answers where the caret belongs then. */
+    /** MENT-1: replaces the typed query by a chosen name. Returns the new caret. */
     mention(query: MentionQuery, person: Nameable): number {
       const { caret, ...next } = withMention(written, query, person)
       write(next)
       return caret
     },
-    /** It was taken to be sent. */
+    /** Empties the box after its text was sent. */
     sent: () => write(NOTHING, null),
     discard(): void {
       setDiscarded(written)
       write(NOTHING)
     },
-    /** Returns whether there was a text to restore. */
+    /** Restores the discarded text; false when there is none. */
     restore(): boolean {
       if (discarded.text === '') return false
       write(discarded)

@@ -13,7 +13,7 @@ import { useChatActions, useChatNow } from '../../use-chat.ts'
 
 type Editing = { messageId: string; before: string; text: string }
 
-/** EDIT-2: an own message's text in the box, in the place of the draft, which stays as it is. */
+/** EDIT-2: edits one's own message in the box instead of the draft, which stays unchanged. */
 export function useEditing() {
   const [editing, setEditing] = useState<Editing | null>(null)
   const { editMessage } = useChatActions()
@@ -41,19 +41,19 @@ export function useEditing() {
     begin,
     leave: () => setEditing(null),
     setText: (text: string) => setEditing((current) => current && { ...current, text }),
-    /** MENT-1: puts a name into the text; answers where the caret belongs then. */
+    /** MENT-1: inserts a name. Returns the new caret. */
     mention(query: MentionQuery, person: Nameable): number {
       const { text, caret } = withMention({ text: editing?.text ?? '', mentions: [] }, query, person)
       setEditing((current) => current && { ...current, text })
       return caret
     },
-    /** Sends the text and gives the box back to the draft. */
+    /** Sends the text and shows the draft again. */
     save(): void {
       if (!editing) return
       setEditing(null)
       void store(editing)
     },
-    /** Begins with the last message that may be edited; false where there is none. */
+    /** Begins with the last editable message; false when there is none. */
     beginLast(): boolean {
       const last = lastEditable(now().timeline, Date.now())
       if (last) begin(last)

@@ -6,7 +6,7 @@ import { useEditing } from './use-editing.ts'
 
 export type Writing = ReturnType<typeof useWriting>
 
-/** The content of the message box: the draft with its quotation, or, while one edits, the text of a message. */
+/** The content of the message box: the draft with its quotation, or the text of a message being edited. */
 export function useWriting() {
   const sessionId = useChat((chat) => chat.access.sessionId)
   const { send, sendInOrder, typed } = useChatActions()
@@ -18,7 +18,7 @@ export function useWriting() {
     text: editing?.text ?? draft.text,
     mentions: editing ? [] : draft.mentions,
     isEditing: editing !== null,
-    /** The words of the message that is edited, as they were. */
+    /** The text before the edit. */
     before: editing?.before ?? '',
     replyTo: editing ? null : draft.replyTo,
     isAboutMessage: editing !== null || draft.replyTo !== null,
@@ -38,7 +38,7 @@ export function useWriting() {
       const { replyTo } = draft.addressed
       if (sendInOrder(parts, { ...(replyTo && { replyTo }) })) draft.sent()
     },
-    /** Escape takes off one thing at a time: the edit, the quotation, the text (DEC-54). */
+    /** Escape removes one thing at a time: the edit, the quotation, the text (DEC-54). */
     leave(): void {
       if (editing) edit.leave()
       else if (draft.replyTo) draft.answer(null)

@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { ACCEPTED_TYPES } from '#lib/domain/files/page/attachable.ts'
 import { useChatActions } from '../../use-chat.ts'
 
-/** IMG-1: opens the file chooser. Phones offer their camera in it, as its types hold pictures. */
+/** IMG-1: opens the file chooser. Its types include pictures, so phones offer their camera. */
 export function AddFilesButton({ onAdded }: { onAdded: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const { files } = useChatActions()
@@ -12,7 +12,7 @@ export function AddFilesButton({ onAdded }: { onAdded: () => void }) {
     const { current } = input
     if (!current) return
     files.add(Array.from(current.files ?? []))
-    current.value = '' // so that the same file can be chosen again
+    current.value = '' // lets the same file be chosen again
     onAdded()
   }
 

@@ -11,14 +11,14 @@ type Props = {
   onClose: () => void
 }
 
-/** IMG-1: what a picture shows, for those who do not see it, and for Parley where it cannot. */
+/** IMG-1: describes a picture for people who do not see it, and for Parley when it cannot. */
 export function DescribeDialog({ file, onDescribed, onClose }: Props) {
   const id = useId()
   const [alt, setAlt] = useState(file.alt)
 
   function submitted(event: SyntheticEvent): void {
     event.preventDefault()
-    event.stopPropagation() // React would hand it on to the message box's form, and the message would go
+    event.stopPropagation() // React would bubble it to the message box's form, which would send the message
     onDescribed(alt.trim())
     onClose()
   }

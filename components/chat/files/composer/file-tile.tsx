@@ -11,7 +11,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** IMG-1: one file of the draft: what it is, how far its upload is, and what can be done with it. */
+/** IMG-1: one file of the draft, with its upload progress and actions. */
 export function FileTile({ file, number, onDescribe, onRetry, onRemove }: Props) {
   const { kind, failure, fileId } = file
   const name = kind === 'pdf' ? `PDF ${file.name}` : `picture ${number}`

@@ -5,7 +5,7 @@ import { FileTile } from './file-tile.tsx'
 import { LateDescribeDialog } from './late-describe-dialog.ts'
 import { useBroughtFiles } from './use-brought-files.ts'
 
-/** IMG-1: the files of the draft, above its words; and the place where files can be dropped. */
+/** IMG-1: the draft's files, above its text, and the drop target. */
 export function FileTiles({ onChanged }: { onChanged: () => void }) {
   const attached = useChat((chat) => chat.attached)
   const { files } = useChatActions()

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * IMG-1: hears of files that are pasted or dropped anywhere in the chat. Answers whether some are held over it. What is over the
- * chat, as a dialog, keeps what is brought to it.
+ * IMG-1: takes files pasted or dropped anywhere in the chat, except in a dialog over it. Returns true while files are
+ * dragged over the chat.
  */
 export function useBroughtFiles(onBrought: (files: readonly File[]) => void): boolean {
   const [isHeld, setIsHeld] = useState(false)
   const brought = useEffectEvent((event: Event, data: DataTransfer) => {
-    event.preventDefault() // else browsers leave the chat to show a dropped file
+    event.preventDefault() // otherwise browsers leave the chat to open the dropped file
     onBrought(Array.from(data.files))
   })
 
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    let depth = 0 // dragenter and dragleave come for every element on the way
+    let depth = 0 // dragenter and dragleave fire for every element on the way
     const hold = (next: number) => setIsHeld((depth = Math.max(0, next)) > 0)
 
     function pasted(event: ClipboardEvent): void {
       const { clipboardData } = event
-      // Office programs put a picture of the text beside it: then the text is pasted as always.
+      // Office programs add a picture of the text: paste the text as usual.
       if (!hasFiles(clipboardData) || clipboardData.getData('text/plain') || isInDialog(event)) return
       brought(event, clipboardData)
     }
@@ -33,7 +33,7 @@ export function useBroughtFiles(onBrought: (files: readonly File[]) => void): bo
     window.addEventListener('drop', dropped, { signal })
     window.addEventListener('dragenter', (event) => hasFiles(event.dataTransfer) && hold(depth + 1), { signal })
     window.addEventListener('dragleave', (event) => hasFiles(event.dataTransfer) && hold(depth - 1), { signal })
-    // Without this there is no drop.
+    // Without this the browser refuses the drop.
     window.addEventListener('dragover', (event) => hasFiles(event.dataTransfer) && event.preventDefault(), { signal })
     return () => listening.abort()
   }, [])

@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 
 const UNKNOWN = { width: 4, height: 3 }
 
-/** IMG-5: the pictures of a message, in the place that they will fill, and its PDF. */
+/** IMG-5: the pictures of a message, in reserved places, and its PDF. */
 export function MessageFiles({ message }: { message: Pick<Message, 'files'> }) {
   const { files = [] } = message
   const [opened, setOpened] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function MessageFiles({ message }: { message: Pick<Message, 'files'> }) {
   )
 }
 
-/** One picture has its own proportions, several share a grid. */
+/** Returns the proportions of a single picture; several pictures share a grid. */
 function placeOf([first, ...more]: readonly MessageFile[]): CSSProperties | undefined {
   if (!first || more.length > 0) return undefined
   const { width, height } = first

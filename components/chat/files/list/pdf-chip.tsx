@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { sizeText } from '#lib/domain/files/page/size-text.ts'
 import type { MessageFile } from '#lib/protocol/files.ts'
 
-/** IMG-5: a PDF of a message: what it is called and how large it is. It is downloaded, never shown within the page. */
+/** IMG-5: a message's PDF with name and size. A click downloads it; the page never shows it. */
 export function PdfChip({ file: { url, name, bytes } }: { file: MessageFile }) {
   return (
     <a href={url} download={name || 'document.pdf'} title="Download" className="pdf-chip">

@@ -6,12 +6,12 @@ import { useChat } from '../../use-chat.ts'
 
 type Props = { file: MessageFile; number: number; count: number; onOpen: () => void }
 
-/** IMG-5: one picture in the list: its placeholder, then its thumbnail, in the same place. It opens the viewer. */
+/** IMG-5: a picture in the list: its placeholder, then its thumbnail in the same place. Opens the viewer. */
 export function Picture({ file, number, count, onOpen }: Props) {
   const { alt, placeholder, thumbnailUrl, url } = file
   const joins = useChat((chat) => chat.joins)
   const isPrinting = useIsPrinting()
-  /** The join during which it could not be loaded; a later one tries again. */
+  /** The join during which loading failed; a later join tries again. */
   const [missedAt, setMissedAt] = useState<number | null>(null)
   const source = thumbnailUrl ?? url
   const words = count > 1 ? `picture ${number} of ${count}` : 'picture'
@@ -30,7 +30,7 @@ export function Picture({ file, number, count, onOpen }: Props) {
       aria-label={alt === '' ? `Open ${words}` : `Open ${words}: ${alt}`}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => {
-        currentTarget.focus() // Safari does not by itself, and the viewer gives the focus back
+        currentTarget.focus() // Safari does not focus buttons itself, and the viewer returns the focus
         onOpen()
       }}
       className="message-picture"

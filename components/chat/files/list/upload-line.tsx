@@ -1,7 +1,7 @@
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { standingOf } from '../../store/files/attachment.ts'
 
-/** IMG-1: how far the files of a message are that waits for them, and a way to stop them. */
+/** IMG-1: the upload progress of a waiting message, with a button to cancel. */
 export function UploadLine({ tempMsgId }: { tempMsgId: string }) {
   const files = useChat((chat) => chat.filesUnderWay.get(tempMsgId))
   const { cancel } = useChatActions().files

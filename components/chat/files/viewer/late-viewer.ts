@@ -1,4 +1,4 @@
 import { lateModal } from '../../../ui/dialog/late-modal.tsx'
 
-/** `Viewer`, loaded when somebody first opens a picture. */
+/** `Viewer`, loaded when a picture is first opened. */
 export const LateViewer = lateModal(() => import('./viewer.tsx').then((file) => file.Viewer))

@@ -16,12 +16,12 @@ import { downloadFile } from '../../../ui/download-file.ts'
 type Props = { pictures: readonly MessageFile[]; at: number; onClose: () => void }
 
 /**
- * IMG-5: a message's pictures over the whole window. Arrows and swipes lead on, plus, minus, pinches and double taps zoom, Escape,
- * Back and a pull close it. The page behind is inert meanwhile, and gets the focus back.
+ * IMG-5: a message's pictures over the whole window. Arrows and swipes change the picture; plus, minus, pinch and
+ * double tap zoom. Escape, Back and a pull close it. The page behind is inert meanwhile and gets the focus back.
  */
 export function Viewer({ pictures, at, onClose }: Props) {
   const [shown, setShown] = useState(at)
-  /** As they were at the opening: new ones would lead back to the first. */
+  /** Fixed at the opening: new slides would lead back to the first. */
   const [slides] = useState(() => pictures.map(slideOf))
   const isAlone = slides.length === 1
   const close = useClosedByBack(onClose)
@@ -37,7 +37,7 @@ export function Viewer({ pictures, at, onClose }: Props) {
       controller={{ closeOnPullDown: true, closeOnBackdropClick: !isTouched() }}
       captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
       counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
-      zoom={{ maxZoomPixelRatio: 3, doubleClickMaxStops: 1, pinchZoomV4: true }} // as far as the fingers go apart
+      zoom={{ maxZoomPixelRatio: 3, doubleClickMaxStops: 1, pinchZoomV4: true }} // pinch by finger distance
       labels={{ Lightbox: isAlone ? 'Picture' : 'Pictures', 'Photo gallery': 'Pictures' }}
       {...(isAlone && { render: { buttonPrev: nothing, buttonNext: nothing } })}
       toolbar={{
@@ -62,7 +62,7 @@ export function Viewer({ pictures, at, onClose }: Props) {
 
 const nothing = () => null
 
-/** Fingers that pinch stand beside the picture as well: there a touch closes nothing. */
+/** True on touch screens: a pinch may touch beside the picture, so the backdrop must not close the viewer. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 function slideOf({ url = '', alt, width, height }: MessageFile) {
