@@ -14,7 +14,7 @@ type Props = {
   ref: Ref<MessageListHandle>
 }
 
-/** The messages, for the eye and for screen readers. This part renders again with every change of the timeline. */
+/** The messages, visible and announced. Renders with every change of the timeline. */
 export function Messages(props: Props) {
   const told = useChat((chat) => chat.timeline)
   const timeline = useMemo(() => withOwnChanges(told), [told])

@@ -1,12 +1,12 @@
 import { hasAsideOffer } from './aside/has-aside-offer.ts'
 import type { ChatState } from './store/core.ts'
 
-/** A card above the message box that one person alone sees. */
+/** A private card above the message box. */
 type ShownCard = 'help' | 'fairness' | 'safety' | 'arrival' | 'aside'
 
 /**
- * DEC-87: the one card that stands above the box, the most pressing first; null: none. The question at the end of a mediation
- * goes before those of its beginning that were left open.
+ * DEC-87: returns the one card above the box, the most urgent first; null: none. The question after a mediation comes
+ * before open ones from its beginning.
  */
 export function shownCard(chat: ChatState): ShownCard | null {
   const { timeline, care, isFairnessAsked } = chat

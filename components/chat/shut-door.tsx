@@ -12,7 +12,7 @@ const WORDS: Record<ShutCode, { icon: typeof Lock; text: string }> = {
   },
 }
 
-/** DOOR-1, DOOR-3: the page in the place of a chat that does not let this person in. */
+/** DOOR-1, DOOR-3: the page instead of a chat that does not admit this person. */
 export function ShutDoor({ code }: { code: ShutCode }) {
   const { icon: Icon, text } = WORDS[code]
   return (

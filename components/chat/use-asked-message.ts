@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { askedMessage } from '#lib/client/chat/asked-message.ts'
 import { useChat } from './use-chat.ts'
 
-/** FIND-1: leads to the message at which the history was asked to open this chat. */
+/** FIND-1: goes to the message at which the history was asked to open this chat. */
 export function useAskedMessage(show: (seq: number) => Promise<void>): void {
   const { sessionId } = useChat((chat) => chat.access)
   const look = useEffectEvent(() => {

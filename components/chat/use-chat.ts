@@ -7,10 +7,13 @@ type ReadableChat = Pick<ChatStore, 'get' | 'subscribe' | 'actions'>
 
 const Context = createContext<ReadableChat | null>(null)
 
-/** Gives the components below it their chat, for `useChat` and `useChatActions`. */
+/** Provides the chat to the components below, for `useChat` and `useChatActions`. */
 export const InChat = Context.Provider
 
-/** The store of one chat, open while its page is. One component instance per session: give it `key={sessionId}`. */
+/**
+ * Returns the store of one chat, open while its page is. Use one component instance per session, with
+ * `key={sessionId}`.
+ */
 export function useChatStore(access: ChatAccess): ChatStore {
   const router = useRouter()
   const [store] = useState(() => makeChatStore(access, (path) => router.replace(path)))
@@ -19,19 +22,19 @@ export function useChatStore(access: ChatAccess): ChatStore {
   return store
 }
 
-/** A slice of the chat's state; the component renders again only when that slice changes. */
+/** Returns a slice of the chat's state; the component renders again only when that slice changes. */
 export function useChat<Value>(select: (chat: ChatState) => Value): Value {
   const store = useStore()
   const slice = () => select(store.get())
   return useSyncExternalStore(store.subscribe, slice, slice)
 }
 
-/** All that a person can do in this chat. The functions keep their identity. */
+/** Returns this chat's actions; referentially stable. */
 export function useChatActions(): ChatStore['actions'] {
   return useStore().actions
 }
 
-/** Reads the chat's state in an event handler, without rendering again when it changes. */
+/** Returns a reader of the chat's state for event handlers, which does not cause renders. */
 export function useChatNow(): () => ChatState {
   return useStore().get
 }

@@ -5,8 +5,8 @@ import { useChat } from './use-chat.ts'
 type Focusable = RefObject<{ focus(): void } | null>
 
 /**
- * Moves the focus on when the focused button goes away: to the message box, on a phone to the list, which opens no keyboard
- * and closes none.
+ * Moves the focus on when the focused button disappears: to the message box, or on a phone to the list, which neither
+ * opens nor closes the keyboard.
  */
 export function useLeadFocus(input: Focusable, list: Focusable): () => void {
   const isMobile = useIsMobile()
@@ -20,8 +20,8 @@ export function useLeadFocus(input: Focusable, list: Focusable): () => void {
 }
 
 /**
- * Signing in or out removes its button and reconnects the chat; the focus is then led on once the chat is connected. Renaming
- * leads the focus by itself.
+ * Moves the focus on after a sign-in or sign-out, which removes its button and reconnects the chat. Renaming moves its
+ * focus itself.
  */
 function useFocusLostWithConnection(lead: () => void): void {
   const isJoined = useChat((chat) => chat.isJoined)

@@ -5,15 +5,15 @@ import { useAuth, type AccountModal } from '../sign-in/use-auth.ts'
 import { useChat } from './use-chat.ts'
 
 /**
- * A quota failure opens its modal after 2 s, once, unless the person took its remedy before (MSG-16 to MSG-18, DEC-21). It
- * waits while another modal is in use or a name is being chosen. The result opens the modal at once, for a click on the
- * failure's line (DEC-12), and cancels the timers.
+ * Opens the modal of a quota failure after 2 s, once, unless the person took the remedy before (MSG-16 to MSG-18,
+ * DEC-21). It waits while another modal is in use or a name is being chosen. The returned function opens the modal at
+ * once, for a click on the failure (DEC-12), and cancels the timers.
  */
 export function useQuotaModals(): (status: RemediableStatus) => void {
   const outbox = useChat(({ timeline }) => timeline.outbox)
   const isRenaming = useChat((chat) => chat.isRenaming)
   const { openModal, openSignInForMore, openSubscription } = useAuth()
-  /** One entry per failure, kept when it is settled: each attempt to send has an id of its own. */
+  /** One timer per failure, kept when it is settled: each attempt to send has its own id. */
   const timers = useRef(new Map<string, ReturnType<typeof setInterval>>())
 
   const open = useCallback(
@@ -25,7 +25,7 @@ export function useQuotaModals(): (status: RemediableStatus) => void {
     [openSignInForMore, openSubscription],
   )
   const due = useEffectEvent((failureId: string) => {
-    if (isRenaming || isBusyIn(openModal)) return // until the next time
+    if (isRenaming || isBusyIn(openModal)) return // the next tick tries again
     clearInterval(timers.current.get(failureId))
     const status = outbox.find(({ id }) => id === failureId)?.status
     if (status && hasRemedy(status)) open(status)
@@ -48,7 +48,10 @@ export function useQuotaModals(): (status: RemediableStatus) => void {
   return open
 }
 
-/** The person uses a modal other than sign-in and payment. The chat's own dialogs are known to the page only. */
+/**
+ * True while the person uses a modal other than sign-in and payment. The chat's own dialogs are visible only in the
+ * DOM.
+ */
 function isBusyIn(openModal: AccountModal | null): boolean {
   if (openModal === null) return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   return openModal === 'settings' || openModal === 'history'

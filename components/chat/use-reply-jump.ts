@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useChatActions } from './use-chat.ts'
 
-/** REPLY-2: leads to any message, loading older pages, and back to the one whose quotation led there. */
+/** REPLY-2: goes to any message, loading older pages, and back to the message whose quotation was followed. */
 export function useReplyJump() {
   const { reach } = useChatActions()
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)

@@ -6,7 +6,7 @@ import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { useFairness } from './use-fairness.ts'
 
-/** FAIR-1: the mediator's record of this chat, read when it is shown. */
+/** FAIR-1: the mediator's record of this chat, read when shown. */
 export function FairnessSection() {
   const read = useFairness()
   return (
@@ -66,7 +66,7 @@ function Person({ person, people }: { person: Counted; people: readonly Counted[
   )
 }
 
-/** A number, and a bar beside that of whoever has most. */
+/** A number with a bar, relative to the highest count. */
 function Count({ label, count, most }: { label: string; count: number; most: number }) {
   return (
     <>

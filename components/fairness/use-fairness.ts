@@ -5,7 +5,7 @@ import { useChatActions } from '../chat/use-chat.ts'
 
 type State = { status: 'loading' | 'failed' } | { status: 'ready'; fairness: Fairness }
 
-/** Reads the mediator's record when it is first shown. */
+/** Reads the mediator's record when first shown. */
 export function useFairness(): State & { retry: () => void } {
   const { read } = useChatActions().fairness
   const [state, setState] = useState<State>({ status: 'loading' })

@@ -10,7 +10,7 @@ import { sessionNames } from './session-name.ts'
 import { SessionRow } from './session-row.tsx'
 import { useHistory } from './use-history.ts'
 
-/** MODAL-HIST-1, MODAL-HIST-7, MODAL-HIST-9, PAST-1. */
+/** MODAL-HIST-1, MODAL-HIST-7, MODAL-HIST-9, PAST-1: the session history. */
 export function HistoryModal({ onClose }: { onClose: () => void }) {
   const { status, sessions, hasMore, loadMore, tryAgain, ...actions } = useHistory(onClose)
   const [openedAtMs] = useState(Date.now)

@@ -15,24 +15,24 @@ import { titleOf } from './session-name.ts'
 type Hit = SearchEverywhereAnswer['hits'][number]
 type Props = {
   sessions: readonly SessionListItem[]
-  /** The name that buttons call each (PAST-3). */
+  /** The accessible name of each session (PAST-3). */
   names: ReadonlyMap<string, string>
   hasMore: boolean
   loadMore: () => Promise<void>
   reopen: (sessionId: string, seq?: number) => Promise<void>
-  /** The list of sessions: what is shown while nothing is looked for. */
+  /** The list of sessions, shown while the search is empty. */
   children: Elements
 }
 
 const TITLES_SHOWN = 20
 const UNTITLED = 'Untitled Session'
 
-/** FIND-1: looks through the titles and words of all chats of the account, above their list. */
+/** FIND-1: searches titles and messages of all the account's chats, above their list. */
 export function HistorySearch({ sessions, names, hasMore, loadMore, reopen, children }: Props) {
   const [query, setQuery] = useState('')
   const isSearching = query.trim() !== ''
   const loadNext = useEffectEvent(() => void loadMore())
-  // Titles are looked through here, so all of them are wanted. A page that fails is not asked for again by itself.
+  // Titles are searched here, so load all pages. A failed page is not requested again automatically.
   useEffect(() => {
     if (isSearching && hasMore) loadNext()
   }, [isSearching, hasMore, sessions])

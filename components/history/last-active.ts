@@ -1,4 +1,4 @@
-const relative = new Intl.RelativeTimeFormat('en') // no 'yesterday': what counts here is the time that has passed
+const relative = new Intl.RelativeTimeFormat('en') // without 'yesterday': elapsed time counts
 const MINUTE = 60_000
 const STEPS = [
   ['minute', MINUTE, 60 * MINUTE],
@@ -8,7 +8,7 @@ const STEPS = [
   ['year', 365 * 24 * 60 * MINUTE, Infinity],
 ] as const
 
-/** How long ago, in the language of the words around it: 'just now', '5 minutes ago', '1 day ago'. Empty for what is no time. */
+/** Returns the elapsed time in English: 'just now', '5 minutes ago', '1 day ago'. Empty for an invalid time. */
 export function lastActive(timestamp: string | undefined, nowMs: number): string {
   const agoMs = nowMs - new Date(timestamp ?? '').getTime()
   if (Number.isNaN(agoMs)) return ''

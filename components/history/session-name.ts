@@ -1,12 +1,12 @@
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { lastActive } from './last-active.ts'
 
-/** MODAL-HIST-2, MODAL-HIST-3, PAST-1: a person's own title, else the room's, else its first words. */
+/** MODAL-HIST-2, MODAL-HIST-3, PAST-1: returns the person's own title, else the room's, else its first words. */
 export function titleOf({ userTitle, proposedTitle, beginning }: SessionListItem): string {
   return userTitle || proposedTitle || beginning || 'Untitled Session'
 }
 
-/** PAST-3: what each session is called by its buttons, by its id. */
+/** PAST-3: returns each session's accessible name by its id. */
 export function sessionNames(sessions: readonly SessionListItem[], nowMs: number): ReadonlyMap<string, string> {
   return namesApart(
     sessions.map((session) => ({ id: session.sessionId, title: titleOf(session), at: session.lastActiveAt })),
@@ -16,7 +16,7 @@ export function sessionNames(sessions: readonly SessionListItem[], nowMs: number
 
 type Titled = { id: string; title: string; at: string | undefined }
 
-/** PAST-3: chats of one title are told apart by when they were last active, and where that is alike as well by a number. */
+/** PAST-3: makes names unique: chats with equal titles get their last activity, and then a number. */
 export function namesApart(chats: readonly Titled[], nowMs: number): ReadonlyMap<string, string> {
   const titles = counts(chats.map(({ title }) => title))
   const used = new Set<string>()

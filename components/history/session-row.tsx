@@ -8,9 +8,9 @@ import { SessionSummary } from './session-summary.tsx'
 
 type Props = {
   session: SessionListItem
-  /** The name that its buttons call it (PAST-3). */
+  /** The session's accessible name (PAST-3). */
   name: string
-  /** It is the chat of this page. */
+  /** True for the chat of this page. */
   isHere: boolean
   nowMs: number
   reopen: (sessionId: string) => Promise<void>
@@ -18,7 +18,7 @@ type Props = {
   remove: (sessionId: string) => Promise<boolean>
 }
 
-/** MODAL-HIST-2 to MODAL-HIST-6, MODAL-HIST-8, PAST-1: a past session, and what can be done with it. */
+/** MODAL-HIST-2 to MODAL-HIST-6, MODAL-HIST-8, PAST-1: a past session with its actions. */
 export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remove }: Props) {
   const { sessionId, userTitle } = session
   const [isEditing, setIsEditing] = useState(false)

@@ -8,12 +8,12 @@ type Props = {
   name: string
   isHere: boolean
   nowMs: number
-  /** Takes the place of the last line, in front of a deletion. */
+  /** Replaces the last line before a deletion; null: none. */
   warning: string | null
   reopen: (sessionId: string) => Promise<void>
 }
 
-/** MODAL-HIST-2, MODAL-HIST-8, PAST-1: the title, which opens the session, what was said last, and how it stands. */
+/** MODAL-HIST-2, MODAL-HIST-8, PAST-1: the title, which opens the session, its last message and its state. */
 export function SessionSummary({ session, name, isHere, nowMs, warning, reopen }: Props) {
   const { sessionId, userTitle, proposedTitle, isEnded = false } = session
   const [isOpening, setIsOpening] = useState(false)

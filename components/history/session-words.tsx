@@ -3,7 +3,7 @@ import type { SessionListItem } from '#lib/protocol/http.ts'
 import { lastActive } from './last-active.ts'
 import { titleOf } from './session-name.ts'
 
-/** PAST-1: what was said last. Nothing where that is the title already. */
+/** PAST-1: the last message; empty if it equals the title. */
 export function Preview({ session }: { session: SessionListItem }) {
   const { preview } = session
   if (!preview || preview.text === titleOf(session)) return null
@@ -16,20 +16,20 @@ export function Preview({ session }: { session: SessionListItem }) {
   )
 }
 
-/** PAST-1: where one is now, and what has ended. */
+/** PAST-1: marks the present chat and ended ones. */
 export function Mark({ isHere, isEnded }: { isHere: boolean; isEnded: boolean }) {
   if (isHere) return <span className="history-mark history-mark-here">You are here</span>
   return isEnded ? <span className="history-mark">Ended</span> : null
 }
 
-/** BRIEF-1: how many messages of others are unread. */
+/** BRIEF-1: the number of unread messages. */
 export function Unread({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   const shown = count >= UNREAD_COUNTED_MAX ? `${UNREAD_COUNTED_MAX - 1}+` : String(count)
   return <span className="history-mark history-unread">{`${shown} unread`}</span>
 }
 
-/** When somebody was last active in it, and how many people are in it. */
+/** Returns the last activity and the number of people. */
 export function about({ lastActiveAt, participantCount: people }: SessionListItem, nowMs: number): string {
   const count = people === undefined ? '' : people === 1 ? '1 person' : `${people} people`
   return [lastActive(lastActiveAt, nowMs), count].filter(Boolean).join(' · ')

@@ -14,13 +14,13 @@ import { toastFailure } from '../ui/toasts/complain.ts'
 type HistoryState = {
   status: 'loading' | 'failed' | 'ready'
   sessions: SessionListItem[]
-  /** Older ones than these are there. */
+  /** True while older sessions exist. */
   hasMore: boolean
 }
 
 const LOADING: HistoryState = { status: 'loading', sessions: [], hasMore: false }
 
-/** The sessions of the account, and what can be done with each. */
+/** The account's sessions and their actions. */
 export function useHistory(onClose: () => void) {
   const router = useRouter()
   const [{ status, sessions, hasMore }, setState] = useState(LOADING)
@@ -51,7 +51,7 @@ export function useHistory(onClose: () => void) {
   }
 
   const isAsking = useRef(false)
-  /** PAST-1: the next page. One that became active meanwhile stands further up already. */
+  /** PAST-1: loads the next page. A session that became active meanwhile is listed already. */
   async function loadMore(): Promise<void> {
     if (isAsking.current) return
     isAsking.current = true
@@ -70,9 +70,12 @@ export function useHistory(onClose: () => void) {
     }
   }
 
-  /** HTTP-42, MODAL-HIST-8, FIND-1: at a message, or at the end. Whoever closed the list meanwhile is not led away. */
+  /**
+   * HTTP-42, MODAL-HIST-8, FIND-1: opens a session, at a message or at its end. A list that was closed meanwhile does
+   * not navigate.
+   */
   async function reopen(sessionId: string, seq?: number): Promise<void> {
-    // A chat that is open would begin anew under its fresh key, at its end.
+    // Reopening the open chat would reload it under a fresh key, at its end.
     if (seq !== undefined && askedMessage.askHere(sessionId, seq)) return onClose()
     const path = await reopenSession(sessionId)
     if (path === null || !isOpen.current) return
@@ -106,7 +109,7 @@ function holds(sessions: readonly SessionListItem[], { sessionId }: SessionListI
   return sessions.some((one) => one.sessionId === sessionId)
 }
 
-/** With the chat goes what was still to be said in it (decision 24). Somebody else's goes on. */
+/** Drops the unsent content of a deleted chat (decision 24); only for one's own, other chats go on. */
 function forget(sessionId: string): void {
   draft.forget(sessionId)
   unsent.forget(sessionId)

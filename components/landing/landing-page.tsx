@@ -11,7 +11,7 @@ import { LatestLink } from './latest/latest-link.tsx'
 import { WhatsNext } from './sections/whats-next.tsx'
 import { LandingAccount } from '../sign-in/landing-account.tsx'
 
-/** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat, and fades its content on leaving. */
+/** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat and fades out on leaving. */
 export function LandingPage({ minimumAge }: { minimumAge: number }) {
   return (
     <LandingStage>

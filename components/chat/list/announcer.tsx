@@ -8,13 +8,13 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
-/** REACT-2: reactions that come within this time are said together. */
+/** Reactions within this time are announced together. */
 const GATHERED_MS = 3000
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 /**
- * Says to people who listen to the page what others see happen: every message of others once, when it is whole; that one's
- * own could not be sent; that Parley cannot answer; who wants the chat to be reset; that it was cleared; who reacted.
+ * Announces to screen readers what other readers see happen: each finished message of another person, once. Also one's
+ * own failed messages, Parley's outage, calls for a reset, a clear, and reactions.
  */
 export function Announcer({ timeline }: { timeline: Timeline }) {
   const { messages, outbox, me, parley, clearedSeq } = timeline
@@ -31,7 +31,7 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     if (host.current) voice.current ??= makeVoice(host.current)
     if (clearedSeq > clearedUpTo.current) voice.current?.say('The chat was cleared.')
     clearedUpTo.current = clearedSeq
-    // What was there when the chat opened is history, not news.
+    // Messages from before the chat opened are history, not news.
     upTo.current ??= wholeUpTo
     const text = announcement(messages, me, { after: upTo.current, upTo: wholeUpTo })
     upTo.current = Math.max(upTo.current, wholeUpTo)
@@ -48,7 +48,7 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     if (line !== null) voice.current?.say(line)
   }, [parley])
 
-  // A reload takes the vote away for a moment; its return is no new vote.
+  // A reload removes a vote for a moment; its return is not a new vote.
   const called = useRef(new Set<string>())
   useEffect(() => {
     const isNew = [...voters.keys()].some((voter) => !called.current.has(voter))

@@ -8,11 +8,11 @@ type Props = {
   rows: readonly MessageRow[]
   actions: RowActions
   nearness: Nearness
-  /** Somebody is being led to one of its messages. */
+  /** True while a reader is being led to one of its messages. */
   isWanted: boolean
 }
 
-/** A block of messages, drawn again only when one of them changes. Very far from the visible part only its height stays. */
+/** A block of messages, rendered again only when one changes. Far from the visible part only its height stays. */
 export const MessageBlock = memo(
   function MessageBlock({ rows, actions, nearness, isWanted }: Props) {
     const block = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export const MessageBlock = memo(
     before.actions === after.actions && before.isWanted === after.isWanted && isSameBlock(before.rows, after.rows),
 )
 
-/** Notices, cards and folded rows are no messages to act on. */
+/** True for messages; notices, cards and folded rows have no actions. */
 function takesActions({ kind, isFoldedAway }: MessageRow): boolean {
   return kind !== 'notice' && kind !== 'card' && !isFoldedAway
 }

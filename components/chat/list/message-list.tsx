@@ -21,22 +21,22 @@ export type MessageListHandle = { focus(): void }
 
 type Props = {
   timeline: Timeline
-  /** What comes meanwhile, and what ends it, is not read as it comes. */
+  /** True while messages of an absence arrive: they do not count as read. */
   isAway: boolean
   actions: MessageActions
   isLoadingOlder: boolean
   hasOlderFailed: boolean
   loadOlder: (limit?: number) => void
   onRetryOlder: () => void
-  /** BRIEF-1: hears what its reader sees; always the same object. */
+  /** BRIEF-1: called with what the reader sees; referentially stable. */
   reader?: ListReader
-  /** The message to bring into view; a new object brings it there again. */
+  /** The message to bring into view; a new object does so again. */
   wanted?: { seq: number } | null
-  /** Stands above the notices of a room in which nobody has spoken (ROOM-2). */
+  /** Shown above the notices of a room before its first message (ROOM-2). */
   introduction?: Elements
-  /** REPLY-2: leads back to the message whose quotation led away; null where none did. */
+  /** REPLY-2: returns to the message whose quotation was followed; null without one. */
   goBack?: (() => void) | null
-  /** Escape on a message: the focus leaves the list. */
+  /** Called on Escape on a message: the focus leaves the list. */
   onLeave?: () => void
   ref?: Ref<MessageListHandle>
 }
@@ -44,7 +44,7 @@ type Props = {
 const noop = () => {}
 const NO_READER: ListReader = { sawUpTo: noop, restedAt: noop }
 
-/** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
+/** The list of messages. Silent to screen readers itself: `Announcer` announces each finished message once. */
 export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
   const { introduction, ref, loadOlder, reader = NO_READER, ...older } = rest
@@ -76,7 +76,7 @@ export function MessageList(props: Props) {
   }
   useImperativeHandle(ref, () => ({ focus }))
 
-  /** The button goes, and leaves the keyboard to the list; the next one too. */
+  /** Moves the focus to the list before the pressed button disappears; so does retryOlder. */
   function goToLatest(): void {
     focus()
     toLatest()
@@ -100,7 +100,7 @@ export function MessageList(props: Props) {
       >
         <div
           ref={inside}
-          data-leads-back={goBack !== null} // room for the button, which would cover the last words
+          data-leads-back={goBack !== null} // room for the button, which would cover the last message
           className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 data-[leads-back=true]:pb-28 sm:px-6"
         >
           {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}

@@ -1,19 +1,19 @@
-/** Blocks nearer than this to the visible part are laid out. */
+/** Blocks within this distance of the visible part are laid out. */
 const NEAR_PX = 4000
-/** Blocks farther than this from it leave the page, and come back when they are near. */
+/** Blocks beyond this distance leave the DOM, and return when they are near. */
 const FAR_PX = 60_000
 
-/** Hears the height in pixels that a block leaves behind when it leaves the page, and null when it comes back. */
+/** Called with the block's height in pixels when it leaves the DOM, and with null when it returns. */
 type Tell = (leftHeight: number | null) => void
 
 export type Nearness = {
-  /** Starts to tell a block whether it belongs into the page; returns the way to stop. */
+  /** Tells a block if it belongs in the DOM. Returns a function that stops it. */
   observe(block: HTMLElement, tell: Tell): () => void
 }
 
 /**
- * Keeps a list of thousands as cheap as its visible part. Blocks out of sight are not laid out, but stay in the page: searched,
- * selected and copied like all others. Blocks some thousand messages away leave it, but for those with a selection.
+ * Keeps a list of thousands as cheap as its visible part. Blocks out of sight skip layout but stay in the DOM, so that
+ * search, selection and copying work. Blocks thousands of messages away leave the DOM, unless a selection touches them.
  */
 export function makeNearness(): Nearness & { attach(scroller: Element): () => void } {
   const told = new Map<Element, Tell>()

@@ -3,7 +3,10 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 
 type Props = { hasFailed: boolean; onRetry: () => void }
 
-/** Above the first message held, where older ones exist. Its place is kept, so that what is read under it does not move. */
+/**
+ * The line above the first loaded message, while older ones exist. Its space is fixed, so that the messages below do
+ * not move.
+ */
 export function OlderLine({ hasFailed, onRetry }: Props) {
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-center gap-x-1 text-note text-soft">

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type Props = { isShown: boolean; unseen: number; onClick: () => void }
 
-/** SCROLL-2 to SCROLL-5: back to the end, and how much waits there. */
+/** SCROLL-2 to SCROLL-5: scrolls to the end, and counts the unseen messages there. */
 export function ScrollButton({ isShown, unseen, onClick }: Props) {
   const countId = useId()
   if (!isShown && unseen === 0) return null
@@ -24,7 +24,7 @@ export function ScrollButton({ isShown, unseen, onClick }: Props) {
   )
 }
 
-/** REPLY-2: back to the message whose quotation led here. */
+/** REPLY-2: returns to the message whose quotation was followed. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-16 flex justify-center">

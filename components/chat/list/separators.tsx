@@ -14,7 +14,7 @@ export function DaySeparator({ day }: { day: string }) {
   )
 }
 
-/** What stands below this arrived while the reader was elsewhere (SCROLL-5). */
+/** Marks the messages below as unseen (SCROLL-5). */
 export function NewLine() {
   return (
     <div className="flex items-center gap-3 pt-6 -mb-1 text-note font-semibold text-accent-ink">
@@ -24,7 +24,7 @@ export function NewLine() {
   )
 }
 
-/** Stands for the earlier ones of many who joined. */
+/** Stands for the earlier joins of a long run. */
 export function FoldButton({ fold: { count, isOpen }, onToggle }: { fold: JoinFold; onToggle: () => void }) {
   return (
     <p className="pt-5 text-center text-note">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageTitle } from '#lib/domain/page/page-title.ts'
 
-/** CHAT-45, ROOM-1: '(3) Garden plan · Parley' while the tab is hidden and messages wait in it. */
+/** CHAT-45, ROOM-1: sets the tab's title, '(3) Garden plan · Parley' while it is hidden with unseen messages. */
 export function usePageTitle(unseen: number, title: string | null): void {
   useEffect(() => {
     const show = () => {

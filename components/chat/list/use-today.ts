@@ -3,7 +3,7 @@ import { readersDay } from '#lib/domain/messages/message-rows.ts'
 
 const MINUTE_MS = 60_000
 
-/** Today as `2026-11-21`, changing at the reader's midnight: 'Today' then becomes 'Yesterday'. */
+/** Returns today as `2026-11-21`; changes at the reader's midnight, when 'Today' becomes 'Yesterday'. */
 export function useToday(): string {
   return useSyncExternalStore(everyMinute, today, today)
 }

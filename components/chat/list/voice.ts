@@ -1,11 +1,11 @@
 export type Voice = { say(text: string): void }
 
-/** As many sayings stay as a screen reader may still be behind with. */
+/** The announcements kept: a screen reader may be behind by as many. */
 const SAYINGS_KEPT = 3
 
 /**
- * A live region for screen readers. In a shadow tree: what is said is in the page once already, and must be found,
- * selected and searched there only.
+ * Makes a live region for screen readers, in a shadow tree: its text is in the page already, and must be found,
+ * selected and searched only there.
  */
 export function makeVoice(host: HTMLElement): Voice {
   const region = document.createElement('div')

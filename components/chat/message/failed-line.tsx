@@ -7,7 +7,7 @@ import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { message: Message; status: FailedStatus; actions: MessageActions }
 
-/** CHAT-26, MSG-20 to MSG-24: why the message failed, and what can be done about it (DEC-12). */
+/** CHAT-26, MSG-20 to MSG-24: the reason of a failure, and its remedies (DEC-12). */
 export function FailedLine({ message, status, actions }: Props) {
   const isConnected = useChat((chat) => chat.isConnected)
   const sentence = failedSentence(status)

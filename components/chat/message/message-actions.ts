@@ -13,9 +13,9 @@ type Viewer = Pick<Timeline, 'me' | 'editWindowSeconds'>
 
 type MessageAction = {
   kind: ActionKind
-  /** The words on its button. */
+  /** The button's label. */
   label: string
-  /** The start of its accessible name where the button stands alone; the message's first words follow. */
+  /** The start of its accessible name outside a menu; the message's first words follow. */
   about: string
   isOffered: (message: Message, me: Me, now: number, editWindowSeconds: number) => boolean
 }
@@ -25,7 +25,7 @@ const isSaid = (message: Message) => isStored(message) && message.status !== 'st
 const isShown = (message: Message) => isSaid(message) || (isStored(message) && message.files !== undefined)
 const isOwnWords = (message: Message, me: Me) => kindOf(message, me) === 'own'
 
-/** All that a person can do with a message, in the order of the menu. A new action of messages belongs here. */
+/** All actions of messages, in menu order. New actions are added here. */
 export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   { kind: 'react', label: 'React', about: 'React to', isOffered: (message) => isReactable(message) },
   { kind: 'reply', label: 'Reply', about: 'Reply to', isOffered: (message) => isAnswerable(message) },
@@ -53,7 +53,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   },
 ]
 
-/** The actions that this person has with a message at this moment; none with notices, cards and tombstones. */
+/** Returns the actions that this person has now; none for notices, cards and tombstones. */
 export function actionsOf(message: Message, { me, editWindowSeconds }: Viewer, now: number): readonly MessageAction[] {
   if (me === null || isTombstone(message) || ['notice', 'card'].includes(kindOf(message, me))) return []
   return MESSAGE_ACTIONS.filter(({ isOffered }) => isOffered(message, me, now, editWindowSeconds))

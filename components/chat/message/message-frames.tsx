@@ -7,23 +7,23 @@ import { ParleyAvatar } from '../../ui/people/avatar.tsx'
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
 
 /**
- * The frame around a message's content. It has no hooks and no formatting, so that the landing page can draw its examples
- * on the server with the frames of the chat.
+ * The frames around a message's content. They have no hooks and no formatting, so that the landing page can render its
+ * examples on the server.
  */
 type Frame = {
   startsGroup: boolean
   endsGroup: boolean
   time: Elements
   children: ReactNode
-  /** They reach to the edges of the bubble (IMG-5). */
+  /** True for pictures that reach the bubble's edges (IMG-5). */
   hasPictures?: boolean
-  /** Beside the words: that they were edited. */
+  /** Beside the text: the mark of an edit. */
   mark?: Elements
-  /** A line below: the failure, and its remedies. */
+  /** A line below: the failure and its remedies. */
   below?: Elements
 }
 
-/** CHAT-23: an own message stands on the right, in a bubble of its own colour, without an avatar. */
+/** CHAT-23: one's own message: on the right, in a bubble of its own colour, without an avatar. */
 export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
   const { startsGroup, endsGroup, time, children, hasPictures, mark, below, status, isNew } = frame
   return (
@@ -49,7 +49,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
   )
 }
 
-/** Another person's message: an avatar, a name, a quiet bubble on the left. */
+/** Another person's message: an avatar, a name, and a bubble on the left. */
 export function OtherFrame(
   frame: Frame & { userId: string; userName: string; nameThen?: string | null; tag?: string | null },
 ) {
@@ -84,7 +84,7 @@ export function OtherFrame(
   )
 }
 
-/** Parley's message has no bubble: open text across the column, beside its mark. */
+/** Parley's message: text across the column beside its mark, without a bubble. */
 export function ParleyFrame(
   frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
 ) {

@@ -12,11 +12,11 @@ import { MessageReactions } from './reactions/message-reactions.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
 export type RowActions = MessageActions & {
-  /** Opens or closes the run of joins that begins with this row. */
+  /** Folds or unfolds the run of joins that begins with this row. */
   toggleFold(row: MessageRow): void
 }
 
-/** One message of the list, with the separators above it and the reactions below. */
+/** One message of the list, with its separators above and its reactions below. */
 export const MessageItem = memo(
   function MessageItem({ row, actions }: { row: MessageRow; actions: RowActions }) {
     return (

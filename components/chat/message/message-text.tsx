@@ -9,8 +9,8 @@ import { SetLines } from './formatting/set-lines.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
- * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each block is formatted by itself and memoized;
- * a chunk of a reply formats only the last block again, so its cost does not grow with the reply.
+ * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each block is memoized: a chunk of a
+ * reply formats only the last block again, so its cost stays constant.
  */
 export const MessageText = memo(function MessageText({
   text,
@@ -39,7 +39,10 @@ export const MessageText = memo(function MessageText({
 
 type Growing = { isGrowing: boolean }
 
-/** The first line end of the gap ends the last line; a line that is set apart would else show it as an empty one. */
+/**
+ * Renders a paragraph. The first line end of the gap ends its last line; a formatted line would show it as an empty
+ * one.
+ */
 function ParagraphText({ text, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {
   const runs = useMemo(() => setLines(text + gap.slice(0, 1), isGrowing), [text, gap, isGrowing])
   const direction = useMemo(() => directionOf(text), [text])
@@ -51,7 +54,7 @@ function ParagraphText({ text, gap, isGrowing }: Extract<MessagePart, { kind: 'w
   )
 }
 
-/** A code span that keeps its lines. */
+/** A code span with line breaks. */
 function CodeLines({ code, isGrowing }: { code: string } & Growing) {
   return (
     <code dir="ltr" className="message-code-lines">

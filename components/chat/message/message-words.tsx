@@ -11,7 +11,7 @@ import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { message: Message; actions: Pick<MessageActions, 'goTo'>; isStreaming?: boolean }
 
-/** A message's words: what it answers above them. EDIT-4: of a deleted one, who took them away. */
+/** The content of a message, with its quotation above. EDIT-4: for a deleted message, who deleted it. */
 export function MessageWords({ message, actions, isStreaming = false }: Props) {
   const { replyTo, text, seq, files, status, tempMsgId } = message
   if (isTombstone(message)) return <p className="tombstone">{tombstoneText(message.deletedBy)}</p>
@@ -29,7 +29,7 @@ export function MessageWords({ message, actions, isStreaming = false }: Props) {
   )
 }
 
-/** EDIT-1: the words are not those that were sent; when they changed, on hover. */
+/** EDIT-1: marks an edited message, with the time on hover. */
 export function EditedMark({ message: { editedAt } }: { message: Message }) {
   if (editedAt === undefined) return null
   return (

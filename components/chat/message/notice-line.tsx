@@ -8,7 +8,7 @@ export function NoticeLine({ row, children }: Props) {
   return (
     <p
       data-kind="notice"
-      dir="ltr" // a sentence of ours, whatever name begins it
+      dir="ltr" // our own sentence, even if a name in another script begins it
       className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
       {children}

@@ -36,10 +36,10 @@ export function ParleyMessage({ row, actions }: Props) {
   )
 }
 
-/** With one person Parley answers every message, and nobody needs to be told why. */
+/** Hidden: alone with Parley, the reader needs no reason for an answer. */
 const ALONE = parleyWhyText({ code: 'alone', args: {} })
 
-/** DEC-28: 'interrupted', or 'stopped' by a person; and a button to ask again. */
+/** DEC-28: 'interrupted', or 'stopped' by a person, with a button to ask again. */
 function Torso({ why, children }: { why: string; children: Elements }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">

@@ -4,7 +4,7 @@ import { useChat } from '../use-chat.ts'
 
 type Props = { quoted: Quoted; onGo: () => void }
 
-/** REPLY-2: the message that this one answers; it leads there. */
+/** REPLY-2: the message that is answered, as a link to it. */
 export function Quotation({ quoted, onGo }: Props) {
   const isMine = useChat(({ timeline }) => isOwn(quoted, timeline.me))
   return (

@@ -11,32 +11,32 @@ import type { MessageInputHandle } from '../composer/message-input.tsx'
 import { useChatActions } from '../use-chat.ts'
 import { useQuotaModals } from '../use-quota-modals.ts'
 
-/** The verbs behind the buttons of the list. */
+/** The actions behind the list's buttons. */
 export type MessageActions = {
   retry(tempMsgId: string): void
   discard(tempMsgId: string): void
-  /** Opens the modal that helps against a quota failure (DEC-12). */
+  /** Opens the modal with the remedy for a quota failure (DEC-12). */
   remedy(status: RemediableStatus): void
   askAgain(messageId: string | null): Promise<void>
-  /** Writes the request into the message box, for the person to send. */
+  /** Puts the request into the message box, for the person to send. */
   askInMessage(): void
-  /** REPLY-4: takes the message into the box as a quotation. */
+  /** REPLY-4: quotes the message in the box. */
   reply(message: Message): void
-  /** EDIT-2: takes its text into the box. */
+  /** EDIT-2: edits the message in the box. */
   edit(message: Message): void
   /** EDIT-4: deletes it for everybody. */
   remove(message: Message): void
   copy(message: Message): void
-  /** CARD-1: takes its words into a new agreement, as a line. */
+  /** CARD-1: adds its text as a line to a new agreement. */
   cite(message: Message): void
-  /** REPLY-2: leads to a quoted message, and offers the way back to the one that quotes it. */
+  /** REPLY-2: goes to a quoted message, and offers the way back to the one that quotes it. */
   goTo(seq: number, fromSeq: number): void
 }
 
 type Input = RefObject<MessageInputHandle | null>
 type Led = Pick<MessageActions, 'goTo' | 'cite'>
 
-/** The chat's own actions, each leading the focus on where its button goes away. The result keeps its identity. */
+/** Returns the chat's actions, each moving the focus on when its button disappears. Referentially stable. */
 export function useMessageActions(leadFocus: () => void, input: Input, { goTo, cite }: Led): MessageActions {
   const { retry, discard, parley, deleteMessage } = useChatActions()
   const remedy = useQuotaModals()

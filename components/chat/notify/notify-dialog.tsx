@@ -13,7 +13,10 @@ const LEVELS: readonly { level: NotificationLevel; label: string }[] = [
   { level: 'none', label: 'Nothing' },
 ]
 
-/** PUSH-1: of what one is told in this chat, and whether the words are shown. Each choice holds at once, on all devices. */
+/**
+ * PUSH-1: chooses which messages notify the person, and if their text is shown. A choice applies at once, on all
+ * devices.
+ */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useChatActions()
   const [chosen, setChosen] = useState<Notifications | null>(null)
@@ -73,7 +76,7 @@ const WORDS = {
   off: 'This browser is not told yet.',
 }
 
-/** Settings that hold for all chats in this browser. */
+/** The settings for all chats in this browser. */
 function ThisBrowser() {
   const { notify } = useChatActions()
   const [state, setState] = useState<keyof typeof WORDS | null>(null)

@@ -5,7 +5,10 @@ import { complain } from '../../ui/toasts/complain.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** PUSH-1: offers to tell the person of answers, once they have sent a message and no other card stands there. Nothing asks them before they press. */
+/**
+ * PUSH-1: offers notifications once the person has sent a message and no other card is shown. The browser asks only
+ * after a press.
+ */
 export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
   const hasSent = useChat(({ timeline: { messages, me } }) =>
     messages.some((one) => one.seq > 0 && kindOf(one, me) === 'own'),

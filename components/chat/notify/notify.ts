@@ -4,7 +4,7 @@ import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import type { Notifications } from '#lib/protocol/events/push.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 
-/** PUSH-1: says whether this page is in front of its person, and takes notifications of the chat away while it is. */
+/** PUSH-1: reports if this page is in view, and closes the chat's notifications while it is. */
 export function makeNotify(core: ChatCore) {
   function tell(): void {
     const { isJoined, access } = core.get()
@@ -33,7 +33,7 @@ export function makeNotify(core: ChatCore) {
       )
     },
     actions: {
-      /** This browser was subscribed: a notification finds its way back to this chat. */
+      /** Keeps the chat's key after a subscription, so that a notification can open this chat. */
       turnedOn: () => quietly(keepKey()),
       read: () => readNotifications(core.address()),
       set: (notifications: Notifications) => setNotifications(core.address(), notifications),

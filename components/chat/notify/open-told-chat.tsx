@@ -6,7 +6,7 @@ import { chatPath } from '#lib/client/chat/sessions.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { FullScreenSpinner, OPENING_CHAT } from '../../ui/brand/full-screen-spinner.tsx'
 
-/** DEC-65: a notification leads here, without a key; this browser may keep one of the chat. */
+/** DEC-65: opens the chat of a notification, which has no key, if this browser keeps one. */
 export function OpenToldChat({ sessionId }: { sessionId: string }) {
   const [isUnknown, setIsUnknown] = useState(false)
 

@@ -7,12 +7,12 @@ import { useReport } from './use-report.ts'
 
 type Props = {
   messageId: string
-  /** The message's author, and its first words. */
+  /** The message's author and its first words. */
   about: string
   onClose: () => void
 }
 
-/** DOOR-4: reports one message to the operator, and tells the reference afterwards. */
+/** DOOR-4: reports one message to the operator, then shows the reference. */
 export function ReportDialog({ messageId, about, onClose }: Props) {
   const { isBusy, error, reference, report } = useReport(messageId)
   return (
@@ -42,7 +42,7 @@ function Thanks({ reference, onClose }: { reference: string; onClose: () => void
       <div className="flex justify-end pt-6">
         <button
           type="button"
-          // The form is gone with the focus in it; a screen reader reads the reference with this button.
+          // The form's focus is gone with it; a screen reader reads the reference with this button.
           autoFocus
           aria-describedby={wordsId}
           className="button button-accent"

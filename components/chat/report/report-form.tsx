@@ -11,10 +11,10 @@ type Props = {
   onCancel: () => void
 }
 
-/** After these the operator may read too late. */
+/** Reasons after which the operator may read the report too late. */
 const IN_DANGER: ReadonlySet<ReportReason | null> = new Set<ReportReason>(['threat', 'child', 'self-harm'])
 
-/** DOOR-4: the reason, a sentence for those who want to say more, and what happens with it. */
+/** DOOR-4: the reason of a report, an optional sentence, and what happens with it. */
 export function ReportForm({ about, isBusy, error, onReport, onCancel }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')

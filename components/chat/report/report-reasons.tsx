@@ -13,7 +13,7 @@ const REASONS: readonly { reason: ReportReason; label: string }[] = [
 
 type Props = { chosen: ReportReason | null; onChoose: (reason: ReportReason) => void }
 
-/** DOOR-4: why a message is reported; one has to be chosen. */
+/** DOOR-4: the reasons of a report, of which one is required. */
 export function ReportReasons({ chosen, onChoose }: Props) {
   const name = useId()
   return (

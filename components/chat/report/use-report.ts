@@ -4,7 +4,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { useChatActions } from '../use-chat.ts'
 
-/** DOOR-4: sends a report of one message. `reference` is there once it has arrived, `error` while it has not. */
+/** DOOR-4: sends a report of one message. `reference` is set after it arrived, `error` after a failure. */
 export function useReport(messageId: string) {
   const { reportMessage } = useChatActions()
   const [isBusy, setIsBusy] = useState(false)
@@ -26,7 +26,9 @@ export function useReport(messageId: string) {
   return { isBusy, error, reference, report }
 }
 
-/** Only a message that went meanwhile is refused as such: the page offers no other. */
+/**
+ * Returns the sentence of a failure. INVALID_REQUEST means here that the message is gone: the page reports no other.
+ */
 function sentenceFor(failure: unknown): string {
   if (!(failure instanceof AckError)) return TEXTS.notReported
   return failure.code === 'INVALID_REQUEST' ? TEXTS.reportedIsGone : failure.message

@@ -4,7 +4,7 @@ import { useChat } from '../use-chat.ts'
 
 type Props = { chosen: string | null; onChoose: (userId: string | null) => void }
 
-/** FIND-1: whose messages are looked for. */
+/** FIND-1: limits a search to one person's messages. */
 export function FromWhom({ chosen, onChoose }: Props) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

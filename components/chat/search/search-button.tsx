@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Search } from 'lucide-react'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 
-/** FIND-1: opens the search of this chat, by Ctrl+K or Cmd+K as well. On a phone the chat's menu has it. */
+/** FIND-1: opens the search of this chat, also by Ctrl+K or Cmd+K. On a phone the chat's menu has it. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const isMobile = useIsMobile()
   const open = useEffectEvent(onOpen)

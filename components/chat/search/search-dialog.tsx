@@ -10,16 +10,16 @@ import { FromWhom } from './from-whom.tsx'
 import { SearchHits } from './search-hits.tsx'
 
 type Props = {
-  /** Leads to the message. */
+  /** Goes to the message. */
   onShow: (seq: number) => void
   onClose: () => void
-  /** Typed before this was there. */
+  /** Returns the letters typed before the dialog was mounted. */
   earlyLetters?: () => string
 }
 
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** FIND-1: looks for words of this chat. Arrow keys walk through what is found, Enter leads there. */
+/** FIND-1: searches this chat. Arrow keys move through the hits, Enter goes to one. */
 export function SearchDialog({ onShow, onClose, earlyLetters = () => '' }: Props) {
   const { searchMessages } = useChatActions()
   const isConnected = useChat((chat) => chat.isConnected)

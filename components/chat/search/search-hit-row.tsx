@@ -5,7 +5,7 @@ import { useChat } from '../use-chat.ts'
 
 type Props = { hit: SearchHit; id: string; isActive: boolean; onShow: (seq: number) => void }
 
-/** FIND-1: a message that was found: who said it, when, and the words around it. */
+/** FIND-1: a hit: author, time, and the words around the match. */
 export function SearchHitRow({ hit, id, isActive, onShow }: Props) {
   const { message } = hit
   const name = useChat(({ timeline }) => timeline.participants.get(message.userId)?.userName ?? message.userName)

@@ -12,7 +12,7 @@ type Props = {
   onShow: (seq: number) => void
 }
 
-/** FIND-1: what was found, newest first, or why there is nothing. */
+/** FIND-1: the hits, newest first, or the reason for none. */
 export function SearchHits({ found, active, listId, idOf, onShow }: Props) {
   const { status, hits, hasMore, error, isLoadingMore, more, again } = found
   useEffect(() => {

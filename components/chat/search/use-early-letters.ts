@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * FIND-1: keeps the letters that are typed between Ctrl+K and the search, whose script may have to come first. Without it they
- * would land in the message box. Returns what was typed.
+ * FIND-1: keeps letters typed between Ctrl+K and the search, whose script may still load. Otherwise they would go into
+ * the message box. Returns a function that gives the letters.
  */
 export function useEarlyLetters(isSearching: boolean): () => string {
   const letters = useRef('')
@@ -15,7 +15,7 @@ export function useEarlyLetters(isSearching: boolean): () => string {
     }
 
     function keep(event: KeyboardEvent): void {
-      if (document.querySelector('[role=dialog]')) return // its field has the focus
+      if (document.querySelector('[role=dialog]')) return // the dialog's field has the focus
       const isBack = event.key === 'Backspace'
       if (!isBack && !isLetter(event)) return
       event.preventDefault()

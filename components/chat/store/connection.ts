@@ -20,14 +20,14 @@ import { isShut, shutOut, takeKey } from './door/own-door.ts'
 import { lineLost } from './lapse.ts'
 
 type Events = ConnectionEvents['events']
-/** Hears the changes in a join's answer. */
+/** Called with the changes in a join's answer. */
 type ChangesHeard = (changes: RoomChanges) => void
 
-/** Keeps the chat's connection while its page is open: one per key and identity (DEC-26). */
+/** Keeps the chat connected while its page is open: one connection per key and identity (DEC-26). */
 export function keepConnected(core: ChatCore, events: Events, changesHeard: ChangesHeard): () => void {
   const begin = () => connect(core, events, changesHeard)
   let end = begin()
-  /** No lapse: what is written now is not to go out as somebody else. */
+  /** Reconnects without the tolerance of a lapse: nothing may be sent under another identity. */
   const anew = () => {
     end()
     lineLost(core)
@@ -103,13 +103,13 @@ function joined(core: ChatCore, answer: Joined, had: Cursor | null): void {
     isOver: false,
     shut: null,
     joins: joins + 1,
-    isAway: had !== null && answer.hasMore, // a long absence is told in several answers
+    isAway: had !== null && answer.hasMore, // a long absence takes several answers
   })
-  // A page without a socket misses news of the subscription, so ask (SUBS-11).
+  // A page without a socket misses subscription events, so ask (SUBS-11).
   if (isAway && !answer.hasMore) void subscription.refresh({ isUnasked: true })
 }
 
-/** CONN-13, CONN-15: shows the message while the page is still here, and the sentence on the landing page. */
+/** CONN-13, CONN-15: shows the message as long as the page is here, and the sentence on the landing page. */
 function leave(core: ChatCore, message: string, sentence: string): void {
   if (core.isLeaving) return
   core.isLeaving = true
@@ -125,17 +125,18 @@ function leave(core: ChatCore, message: string, sentence: string): void {
     authReturnUrl.set(chatPath(access)) // signing in again leads back here
     signInEnded()
   } else {
-    authReturnUrl.clear() // else a sign-in on the landing page would lead back to a chat that is over
+    authReturnUrl.clear() // otherwise a sign-in on the landing page would return to an ended chat
   }
 }
 
-/** Starts the connection and tells it about the tab and the network; the result ends it. */
+/** Starts the connection and passes it events of the tab and the network. Returns a function that ends it. */
 function whileThere(connection: ChatConnection): () => void {
   const tabChanged = () => {
     if (document.visibilityState === 'visible') void connection.tabShown()
   }
   let isEnded = false
-  // StrictMode mounts, ends and mounts in one go: start a microtask later, so only the last connection calls the server.
+  // StrictMode mounts, unmounts and mounts at once: start a microtask later, so that only the last connection calls the
+  // server.
   queueMicrotask(() => {
     if (!isEnded) connection.start()
   })

@@ -8,57 +8,57 @@ import type { OwnCardAnswers } from './cards/card-actions.ts'
 import type { Attachment } from './files/attachment.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
-/** All that a chat's page shows. Every change makes a new object. */
+/** All state of a chat's page, immutable. */
 export type ChatState = {
   access: ChatAccess
   timeline: Timeline
-  /** CONN-11: the first join was answered, and its moment is over. */
+  /** CONN-11: true once the first join is answered and its delay is over. */
   isLoaded: boolean
   isResetting: boolean
-  /** The socket is joined: what is called now reaches the server (CONN-12). */
+  /** True while the socket is joined: calls reach the server (CONN-12). */
   isJoined: boolean
-  /** As the page shows it: a lapse of up to 3 s does not count (ROOM-5). */
+  /** The connection as the page shows it: a lapse of up to 3 s does not count (ROOM-5). */
   isConnected: boolean
-  /** How often this chat was joined: each number is one (re)join. */
+  /** The number of joins of this chat; a new number means a new (re)join. */
   joins: number
-  /** The connection dropped, and the messages since then are not all here yet. */
+  /** True while the messages since a lost connection are incomplete. */
   isAway: boolean
   /** The banner's text, without 'Error: '. */
   banner: string | null
-  /** The counted attempts have failed; the person may have one made at once (ROOM-5). */
+  /** True once the counted attempts have failed: the person may start another (ROOM-5). */
   canDial: boolean
-  /** The connection does not try again. */
+  /** True when the connection does not try again. */
   isOver: boolean
-  /** Why this person is not let in (DOOR-1, DOOR-3): a page of its own says so. */
+  /** The reason why this person is not admitted (DOOR-1, DOOR-3), which has its own page. */
   shut: ShutCode | null
-  /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
+  /** DEC-30: true when an own send has waited more than 300 ms for its acknowledgement. */
   isSendSlow: boolean
   isLoadingOlder: boolean
-  /** Stays until older messages come: the list retries, and a notice that flickers would be read out each time. */
+  /** Stays true until older messages arrive: the list retries, and a flickering notice would be announced each time. */
   hasOlderFailed: boolean
-  /** The person's own name is being edited, which disables the message box (CHAT-38). */
+  /** True while the person edits their name, which disables the message box (CHAT-38). */
   isRenaming: boolean
   care: Care
-  /** This person is asked whether Parley was fair (FAIR-1). */
+  /** True while this person is asked if Parley was fair (FAIR-1). */
   isFairnessAsked: boolean
   /** This person's aside (ASIDE-1). */
   aside: Aside
-  /** The brief of this person, until they have read it (BRIEF-2). */
+  /** This person's brief, until they have read it (BRIEF-2). */
   brief: ShownBrief | null
-  /** CARD-2: what this person answered to the room's cards. */
+  /** CARD-2: this person's answers to the room's cards. */
   ownCardAnswers: OwnCardAnswers
   /** The pictures and files of the draft (IMG-1). */
   attached: readonly Attachment[]
-  /** Those of messages that are not delivered, by tempMsgId. */
+  /** The files of undelivered messages, by tempMsgId. */
   filesUnderWay: ReadonlyMap<string, readonly Attachment[]>
 }
 
-/** Refusals at the door that have a page of their own. */
+/** Refusals at the door with pages of their own. */
 export type ShutCode = 'REMOVED' | 'ROOM_LOCKED'
 
 export type ChatCore = ReturnType<typeof makeChatCore>
 
-/** The state that the store's parts share, and how they hear of its changes. It needs no React. */
+/** The state that the store's parts share, and its changes. Independent of React. */
 export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
   let state: ChatState = { ...EMPTY, access }
   const listeners = new Set<() => void>()
@@ -81,16 +81,16 @@ export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
     goTo,
     /** The current connection, if any. */
     connection: null as ChatConnection | null,
-    /** The key by which the connection stands: another one in `access` has it begin anew. */
+    /** The key of the current connection: a different one in `access` reconnects. */
     keyInUse: access.accessToken,
-    /** The page is leaving already (its chat is over, or was reset): a refusal is then no error. */
+    /** True when the page is leaving, after the chat's end or a reset: a refusal is then no error. */
     isLeaving: false,
     address: (): ChatAddress => ({
       sessionId: state.access.sessionId,
       socket: core.connection?.socket ?? null,
       userId: state.timeline.me?.userId ?? null,
     }),
-    /** Runs the effect now and whenever its value changes; its clean-up runs before the next. */
+    /** Runs the effect now and whenever its value changes, with its clean-up before each next run. */
     watch<Value>(select: (state: ChatState) => Value, effect: (value: Value) => (() => void) | void): () => void {
       let value = select(state)
       let cleanUp = effect(value)
@@ -135,13 +135,13 @@ const EMPTY = {
   filesUnderWay: new Map(),
 } satisfies Omit<ChatState, 'access'>
 
-/** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */
+/** CHAT-40, CHAT-41: returns the phase; every phase but 'ready' shows the full-screen spinner. */
 export function phaseOf({ isLoaded, isResetting }: ChatState): 'loading' | 'ready' | 'resetting' {
   if (isResetting) return 'resetting'
   return isLoaded ? 'ready' : 'loading'
 }
 
-/** Joins clean-ups into one; it runs the last first. */
+/** Joins clean-ups into one, which runs the last first. */
 export function allOf(...closes: (() => void)[]): () => void {
   return () => closes.toReversed().forEach((close) => close())
 }

@@ -3,11 +3,11 @@ import { historyPage } from '#lib/client/chat/sessions.ts'
 import { gapAfter, revGapAfter } from '#lib/domain/room/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'
 
-/** Missing packets mostly arrive by themselves, out of order, within this time. */
+/** Out-of-order packets mostly arrive within this time. */
 export const GAP_PATIENCE_MS = 300
 const GAP_PATIENCE_MAX_MS = 5000
 
-/** Fetches a gap in `seq` or `rev` that does not close by itself (FEED-3); a failed fetch is tried again later. */
+/** Fetches a gap in `seq` or `rev` that does not close by itself (FEED-3), with growing pauses between attempts. */
 export function fillGaps(core: ChatCore): () => void {
   return allOf(
     fill(core, ({ timeline }) => gapAfter(timeline), pageAfter),
@@ -32,7 +32,7 @@ type Ask = (gap: number, signal: AbortSignal) => Promise<void> | void
 
 function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: Ask): () => void {
   return core.watch(
-    // After an absence the join answers bring the rest; fetching it too would send it twice over a slow line.
+    // After an absence the join answers bring the rest: fetching it too would send it twice over a slow line.
     (state) => (state.isJoined && !state.isAway ? gapOf(state) : null),
     (gap) => {
       if (gap === null) return

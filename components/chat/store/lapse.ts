@@ -1,9 +1,9 @@
 import type { ChatCore } from './core.ts'
 
-/** ROOM-5: how long the line may be away before the page shows it. */
+/** ROOM-5: the longest loss of connection that the page does not show. */
 export const LAPSE_MS = 3000
 
-/** Says that the connection is lost once it was away for longer than a lapse; until then nothing on the page changes. */
+/** Shows the connection as lost after a lapse; a shorter loss changes nothing on the page. */
 export function watchLapse(core: ChatCore): () => void {
   return core.watch(
     ({ isJoined }) => isJoined,
@@ -15,7 +15,7 @@ export function watchLapse(core: ChatCore): () => void {
   )
 }
 
-/** The page shows from now on that it has no connection. */
+/** Shows from now on that the connection is lost. */
 export function lineLost(core: ChatCore): void {
   core.set({ isConnected: false })
   core.dispatch({ type: 'disconnected' })

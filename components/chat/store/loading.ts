@@ -1,7 +1,7 @@
 import { INITIAL_LOADING_DELAY_MS, SEND_SLOW_MS } from '#lib/protocol/limits.ts'
 import type { ChatCore } from './core.ts'
 
-/** CONN-11, DEC-11: the initial loading is over 250 ms after the first join answer. */
+/** CONN-11, DEC-11: ends the initial loading 250 ms after the first join answer. */
 export function watchLoading(core: ChatCore): () => void {
   return core.watch(
     ({ joins, isLoaded }) => joins > 0 && !isLoaded,
@@ -13,7 +13,7 @@ export function watchLoading(core: ChatCore): () => void {
   )
 }
 
-/** DEC-30: whether the oldest unacknowledged send has waited longer than 300 ms. */
+/** DEC-30: tracks if the oldest unacknowledged send has waited longer than 300 ms. */
 export function watchSlowSends(core: ChatCore): () => void {
   return core.watch(
     ({ timeline }) => timeline.outbox.find(({ status }) => status === 'sending')?.id ?? null,

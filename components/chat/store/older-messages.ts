@@ -5,15 +5,15 @@ import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { toastFailure } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** After a failure, scrolling asks for no page during this time. */
+/** After a failure, scrolling loads no page for this time. */
 const AFTER_FAILURE_MS = 2000
 
-/** Loads pages before the first message here: one while the reader scrolls up, or all until a message is reached. */
+/** Loads pages before the first message: one per scroll to the top, or all until a given message. */
 export function makeOlderMessages(core: ChatCore) {
   let running: Promise<void> | null = null
   let failedAtMs = -Infinity
 
-  /** With `toSeq` it loads page after page until that message is here. */
+  /** Loads a page; with `toSeq`, page after page until that message is here. */
   async function load(toSeq: number | null, limit?: number): Promise<void> {
     const { hasOlder, messages } = core.get().timeline
     let first = messages[0]?.seq
@@ -32,25 +32,25 @@ export function makeOlderMessages(core: ChatCore) {
       log.warn('Older messages could not be loaded', error)
       failedAtMs = performance.now()
       core.set({ hasOlderFailed: true })
-      // A reader who asked for one message may be far from the list's beginning, and not see its notice.
+      // A reader who asked for one message may be far from the list's top and miss its notice.
       if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded)
     } finally {
       core.set({ isLoadingOlder: false })
     }
   }
 
-  /** At most one load runs at a time. */
+  /** Starts a load; the callers make sure that only one runs. */
   function run(toSeq: number | null, limit?: number): Promise<void> {
     return (running = load(toSeq, limit).finally(() => (running = null)))
   }
 
   return {
-    /** Loads the page before the first message here; not within 2 s of a failure. */
+    /** Loads the page before the first message, except within 2 s of a failure. */
     loadOlder(limit?: number): void {
       if (performance.now() - failedAtMs < AFTER_FAILURE_MS) return
       if (core.get().timeline.hasOlder && running === null) void run(null, limit)
     },
-    /** Loads it at once, however recently it failed. */
+    /** Loads at once, however recent the failure. */
     retryOlder(): void {
       if (running === null) void run(null)
     },

@@ -5,36 +5,36 @@ import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/s
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** A connection that stands has told by then that the chat is over. */
+/** By then an open connection has reported the end of the chat. */
 const TOLD_MS = 1000
 
-/** ROOM-1, DEC-6, DEC-27: only the owner can do these. A refusal is a toast; the chat stays as it was. */
+/** ROOM-1, DEC-6, DEC-27: the calls of the owner. A refusal shows a toast and changes nothing. */
 export function makeOwnerActions(core: ChatCore) {
-  /** SESS-6. The empty list arrives as `roomChanged`, like everybody's. */
+  /** SESS-6. The empty list arrives as `roomChanged`, as for everybody. */
   const clear = () => clearChat(core.address()).catch(notDone)
 
-  /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
+  /** SESS-1. The owner leaves without an error: 'That room is closed!' is meant for other people. */
   async function end(): Promise<void> {
     const { access } = core.get()
     const { sessionId } = access
-    endedHere.add(sessionId) // before the server tells the room that it is over
+    endedHere.add(sessionId) // before the server tells the room
     const failure = await failureToEnd(access)
     if (failure) endedHere.delete(sessionId)
-    if (core.isLeaving) return // the connection heard that the chat is over, and led home already
+    if (core.isLeaving) return // the connection reported the end and led home already
     if (failure) return notDone(failure)
     recentChats.forget(sessionId)
     if (core.connection?.socket.connected) setTimeout(goHome, TOLD_MS)
     else goHome()
   }
 
-  /** FAIR-1: a question may have come with the end. The connection leads home after it. */
+  /** FAIR-1: a question may come with the end; the connection leads home after it. */
   function goHome(): void {
     if (core.isLeaving || core.get().isFairnessAsked) return
     core.isLeaving = true
     core.goTo('/')
   }
 
-  /** ROOM-1. Answers whether it is so now. */
+  /** ROOM-1: resolves to true when the title was stored. */
   async function nameRoom(typed: string): Promise<boolean> {
     try {
       core.dispatch({ type: 'set', settings: { title: await setTitle(core.address(), typed) } })
@@ -57,7 +57,7 @@ export function makeOwnerActions(core: ChatCore) {
   return { clearChat: clear, endChat: end, nameRoom, showTitle }
 }
 
-/** The reason why the chat is still there; null if it has ended, even if only the answer was lost. */
+/** Resolves with the reason why the chat still exists; null if it has ended, even if only the answer was lost. */
 async function failureToEnd(access: ChatAccess): Promise<Error | null> {
   try {
     await endSession(access.sessionId)

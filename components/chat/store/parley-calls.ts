@@ -10,15 +10,15 @@ import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 
-/** Everybody in the room can ask these of Parley; the results arrive as events. */
+/** Calls to Parley that everybody in the room may make; the results arrive as events. */
 export function makeParleyCalls(address: () => ChatAddress) {
   return {
     setActivity: (activity: Activity) => setActivity(address(), activity).catch(notAsked),
     async stopReply(messageId: string): Promise<void> {
-      // A reply that ended in the same moment cannot be stopped, and need not be.
+      // A reply that has just ended needs no stop.
       await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
     },
-    /** Resolves with false if another reply followed in the meantime. */
+    /** Resolves with false if another reply came first. */
     askAgain: (messageId: string | null): Promise<boolean> =>
       askAgain(address(), messageId).then(
         () => true,

@@ -3,7 +3,7 @@ import type { OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** REACT-1: a reaction shows at once; the message's next rev replaces it, and a refusal takes it back. */
+/** REACT-1: shows a reaction at once (optimistic); the message's next rev replaces it, and a refusal reverts it. */
 export function makeReact({ dispatch, address }: ChatCore) {
   return async function reactTo(reaction: OwnReaction): Promise<void> {
     dispatch({ type: 'reacting', reaction })

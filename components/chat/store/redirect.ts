@@ -10,28 +10,30 @@ import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { ChatCore } from './core.ts'
 
 /**
- * VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. The draft and
- * all undelivered messages come along, into the message box.
+ * VOTE-7 to VOTE-11: moves everybody on after a reset, the owner by the router, other people by a full load. The draft
+ * and all undelivered messages go into the new chat's message box.
  */
 export function makeRedirect(core: ChatCore) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function redirected(redirect: SessionRedirect): void {
-    toast.dismiss(ERRORS.SESSION_CLOSED.text) // a send refused a moment ago showed it
+    toast.dismiss(ERRORS.SESSION_CLOSED.text) // a send that was just refused may have shown it
     toast.info(TEXTS.sessionReset) // DEC-22
     draft.carry(core.get().access.sessionId, redirect.newSessionId)
-    authReturnUrl.clear() // else a sign-in elsewhere would lead back to a chat that is over
+    authReturnUrl.clear() // otherwise a later sign-in would return to an ended chat
     recentChats.forget(core.get().access.sessionId)
     core.isLeaving = true
     core.set({ isResetting: true })
     clearTimeout(timer)
     timer = setTimeout(() => {
-      core.connection?.stop() // not earlier: the deciding vote and the last sends still wait for their answers
+      core.connection?.stop() // not earlier: the deciding vote and the last sends await answers
       void leave(redirect)
     }, LEAVE_DELAY_MS)
   }
 
-  /** Reads the outbox after the last answers, so no delivered message is carried along; only one tab carries it. */
+  /**
+   * Reads the outbox after the last answers, so that no delivered message is carried along; only one tab carries it.
+   */
   async function leave({ newSessionId, newAccessToken, isOwner }: SessionRedirect): Promise<void> {
     const { access, timeline, attached, filesUnderWay } = core.get()
     const kept = new Set(unsent.of(access.sessionId).map(({ tempMsgId }) => tempMsgId))
@@ -48,7 +50,7 @@ export function makeRedirect(core: ChatCore) {
       await keptFiles.carry(access.sessionId, newSessionId, places)
     }
     const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
-    // The old chat is over: the way back leads past it.
+    // The old chat is over: Back skips it.
     if (isOwner) core.goTo(path)
     else window.location.replace(path)
   }

@@ -4,7 +4,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** NAME-6 to NAME-9: the new name shows at once; the server confirms it or it goes back. */
+/** NAME-6 to NAME-9: shows the new name at once (optimistic); a refusal reverts it. */
 export function makeRename({ get, dispatch, address }: ChatCore) {
   return async function rename(typed: string): Promise<void> {
     const newName = typed.trim()

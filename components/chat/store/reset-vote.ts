@@ -6,15 +6,15 @@ import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** The id of the toast that can take the vote back; it closes with the chat. */
+/** The id of the toast that can undo the vote; it closes with the chat. */
 const VOTED = 'voted'
 
 /**
- * VOTE-1, DEC-31: the vote shows at once, and then as the server tells it. DEC-8: the toast can take it back. A voter whose
- * vote is part of a majority already casts it once more.
+ * VOTE-1, DEC-31: shows the vote at once, then as the server reports it. DEC-8: the toast can undo it. A voter whose
+ * vote already stands casts it once more.
  */
 export function makeResetVote({ get, dispatch, address }: ChatCore) {
-  /** An unanswered vote may be stored: toggling would then take it back. */
+  /** True when an unanswered vote may be stored: toggling would then take it back. */
   let mayBeStored = false
 
   async function setVote(isVoting: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
     } catch (error) {
       if (!isStanding) dispatch({ type: 'voted', isVoting: !isVoting })
       if (!isRefusal(error)) mayBeStored = true
-      // The chat was reset or ended in this moment; the page hears so next.
+      // The chat was just reset or ended; that event follows.
       if (error instanceof AckError && error.code === 'SESSION_CLOSED') return
       complain('The vote did not count', error)
     }
@@ -42,26 +42,28 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
   }
 
   function undo(): void {
-    toast.dismiss(VOTED) // also when it was taken back elsewhere
+    toast.dismiss(VOTED) // also after it was taken back elsewhere
     if (hasVoted(get().timeline)) void setVote(false)
   }
 
   return {
     vote: () => void setVote(true),
-    /** ROOM-4: takes the own vote back. */
+    /** ROOM-4: takes one's own vote back. */
     undo,
-    /** The server's list of votes settles whether an unanswered own vote is stored. */
+    /** Settles from the server's votes if an unanswered own vote is stored. */
     heard({ votes }: RoomChanges): void {
       const { me } = get().timeline
       if (!mayBeStored || !votes || !me || !Object.hasOwn(votes, me.userId)) return
-      mayBeStored = false // it is
+      mayBeStored = false // it is stored
       offerUndo()
     },
     open: () => () => void toast.dismiss(VOTED),
   }
 }
 
-/** The server refused, so nothing was stored. Without an answer, or with UNAVAILABLE, the vote may be stored. */
+/**
+ * True when the server refused and nothing was stored. Without an answer, or with UNAVAILABLE, the vote may be stored.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof AckError && error.code !== 'UNAVAILABLE'
 }

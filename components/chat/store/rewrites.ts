@@ -6,8 +6,8 @@ import type { Message } from '#lib/protocol/entities.ts'
 import type { ChatCore } from './core.ts'
 
 /**
- * EDIT-1, EDIT-4: an edit and a deletion show at once; the message's next rev replaces them. Where the server refuses, they are
- * taken back and the call rejects: its `code` is EDIT_TOO_LATE, EDIT_TOO_OFTEN or any other of the errors.
+ * EDIT-1, EDIT-4: shows an edit or deletion at once (optimistic); the message's next rev replaces it. A refusal reverts
+ * it and rejects; its `code` is EDIT_TOO_LATE, EDIT_TOO_OFTEN or another one.
  */
 export function makeRewrites({ dispatch, address }: ChatCore) {
   async function rewriteWith(rewrite: OwnRewrite, ask: () => Promise<Message>): Promise<void> {

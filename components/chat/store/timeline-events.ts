@@ -2,7 +2,7 @@ import { log } from '#lib/client/debug.ts'
 import type { TimelineEvent } from '#lib/domain/room/timeline.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 
-/** The server's events that only change what is shown: each becomes one event of the timeline (SOCK-26 to SOCK-36). */
+/** Maps the server's display events to timeline events, one each (SOCK-26 to SOCK-36). */
 export function timelineEvents(dispatch: (event: TimelineEvent) => void) {
   return {
     msgFromServer: (message) => dispatch({ type: 'message', message }),

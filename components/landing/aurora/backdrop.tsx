@@ -13,7 +13,7 @@ const AFTER_MS = 1000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 const watchMotion = watchMedia(REDUCED_MOTION)
 
-/** The aurora's element behind every page. It is drawn on the landing page only (LAND-30), and fades out on leaving. */
+/** The aurora's element behind every page. Drawn on the landing page only (LAND-30), with a fade-out on leaving. */
 export function Backdrop() {
   const host = useRef<HTMLDivElement>(null)
   const isLanding = LANDING_PATHS.includes(usePathname())
@@ -22,7 +22,7 @@ export function Backdrop() {
   return <div ref={host} className="backdrop" aria-hidden="true" />
 }
 
-/** Loads and starts the aurora once the page is idle; the result ends it. */
+/** Loads and starts the aurora once the page is idle. Returns a function that ends it. */
 function auroraIn(host: HTMLElement): () => void {
   let aurora: Aurora | null = null
   let isWanted = true

@@ -4,17 +4,17 @@ import { makeProgram } from './program.ts'
 
 export type Loop = { set(stage: Stage): void }
 
-/** A canvas of a page or of a thread. */
+/** A canvas of the page or of a worker. */
 type Drawable = EventTarget & {
   width: number
   height: number
   getContext(kind: 'webgl', settings: WebGLContextAttributes): WebGLRenderingContext | null
 }
 
-/** Every so many frames one is timed to its end, to see what the device can do. */
+/** One frame in so many is timed to completion, to measure the device. */
 const TIMED_EVERY = 20
 
-/** About 30 frames a second while somebody sees them. Null where WebGL is unavailable. */
+/** Draws about 30 frames a second while visible. Null without WebGL. */
 export function makeLoop(canvas: Drawable, tell: (news: FromWorker) => void): Loop | null {
   const gl = canvas.getContext('webgl', { antialias: false, depth: false, powerPreference: 'low-power' })
   const program = gl && makeProgram(gl)
@@ -51,7 +51,7 @@ export function makeLoop(canvas: Drawable, tell: (news: FromWorker) => void): Lo
     const frameMs = performance.now() - startedMs
     intervalMs = frameInterval(frameMs)
     scale = nextScale(size, frameMs)
-    if (scale === null) stop() // too much even at its coarsest: the aurora stands still
+    if (scale === null) stop() // too slow even at the coarsest: the aurora stands still
   }
 
   function go(): void {

@@ -1,5 +1,5 @@
-/** Page to worker: the picture's size on the page (CSS px), and whether it is visible. */
+/** Page to worker: the canvas's size on the page (CSS px), and if it is visible. */
 export type Stage = { width: number; height: number; isLight: boolean; isSeen: boolean }
 export type ToWorker = { canvas?: OffscreenCanvas; stage: Stage }
-/** Worker to page: the first picture is drawn, or drawing failed. */
+/** Worker to page: the first frame is drawn, or drawing failed. */
 export type FromWorker = 'shown' | 'unavailable'

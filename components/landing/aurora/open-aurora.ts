@@ -11,8 +11,8 @@ type Painter = { set(stage: Stage): void; end(): void }
 type StartPainter = (canvas: HTMLCanvasElement, stage: Stage, tell: (news: FromWorker) => void) => Painter
 
 /**
- * Draws the aurora into `host` (LAND-29), from a thread of its own; on the page where such a thread has no WebGL, as in WebKitGTK.
- * Null where WebGL is unavailable (LAND-33).
+ * Draws the aurora into `host` (LAND-29) in a worker, or on the page if workers lack WebGL, as in WebKitGTK. Null
+ * without WebGL (LAND-33).
  */
 export function openAurora(host: HTMLElement): Aurora | null {
   if (!canDraw()) return null
@@ -43,7 +43,7 @@ function draw(host: HTMLElement, start: StartPainter, onUnavailable: () => void)
     if (!hasShown) onUnavailable()
   })
 
-  /** LAND-31: fades out, then is gone with everything it held. */
+  /** LAND-31: fades out, then frees everything. */
   function leave(): void {
     delete canvas.dataset.shown
     watch.end()
@@ -65,7 +65,7 @@ function inThread(canvas: HTMLCanvasElement, stage: Stage, tell: (news: FromWork
   return { set: (changed) => say({ stage: changed }), end: () => worker.terminate() }
 }
 
-/** The loop draws less or nothing where a picture would hold up the page. */
+/** Draws on the page; the loop draws less or nothing when a frame would delay the page. */
 function onPage(canvas: HTMLCanvasElement, first: Stage, tell: (news: FromWorker) => void): Painter {
   let stage = first
   let loop: Loop | null = null
@@ -85,16 +85,16 @@ function onPage(canvas: HTMLCanvasElement, first: Stage, tell: (news: FromWorker
   }
 }
 
-/** Asking for a context would stop the page for a moment, so the worker finds out, and tells. */
+/** True when drawing may work. Creating a context would block the page for a moment, so the worker finds out. */
 function canDraw(): boolean {
   if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype && 'WebGLRenderingContext' in window)) return false
   const { getContext } = HTMLCanvasElement.prototype
   const isBrowsersOwn = /\[native code\]/.test(Function.prototype.toString.call(getContext))
-  // Privacy tools take WebGL away by replacing this function in the page, which the worker would not notice.
+  // Privacy tools disable WebGL by replacing this function in the page, which the worker would not notice.
   return isBrowsersOwn || document.createElement('canvas').getContext('webgl') !== null
 }
 
-/** Reports the canvas's size, the theme, and whether it can be seen, whenever one of them changes. */
+/** Reports changes of the canvas's size, its visibility and the theme. */
 function watchStage(canvas: HTMLCanvasElement, changed: (stage: Stage) => void) {
   let isInView = true
   const stage = (): Stage => ({

@@ -2,11 +2,11 @@ import { FRAGMENT, VERTEX } from './shader.ts'
 
 type Program = {
   draw(frame: { width: number; height: number; seconds: number; isLight: boolean }): void
-  /** Waits until what was drawn is there. */
+  /** Waits until the frame is drawn. */
   finish(): void
 }
 
-/** Null when the driver refuses the shader, or has lost the context already. */
+/** Builds the shader program; null when the driver refuses it or the context is lost. */
 export function makeProgram(gl: WebGLRenderingContext): Program | null {
   const program = gl.createProgram()
   for (const [kind, source] of [

@@ -5,9 +5,9 @@ void main() { gl_Position = vec4(corner, 0.0, 1.0); }
 `
 
 /**
- * Three curtains of light, one behind the other. Each has a wandering lower edge, fades upwards, and is combed into rays.
- * Dark pages get light (colour without cover), light pages a wash of pastel (colour with cover). Where words stand the
- * light has a cap, so that they keep AA; tests/e2e/landing-aurora.test.ts measures it.
+ * Three curtains of light, one behind the other. Each has a wandering lower edge, fades upwards, and is combed into
+ * rays. Dark pages get light (colour without cover), light pages a wash of pastel (colour with cover). Behind text the
+ * light is capped to keep AA; tests/e2e/landing-aurora.test.ts measures it.
  */
 export const FRAGMENT = `
 precision highp float;

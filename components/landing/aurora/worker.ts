@@ -1,7 +1,7 @@
 import { makeLoop, type Loop } from './loop.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** The aurora's own thread: whatever a picture costs, the page never waits for it. */
+/** The aurora's worker: the page never waits for a frame. */
 const page = self as unknown as { postMessage(message: FromWorker): void } & EventTarget
 let loop: Loop | null = null
 

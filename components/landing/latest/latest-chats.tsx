@@ -12,8 +12,8 @@ const NoList = late(() => import('./no-list.tsx').then((file) => file.NoList))
 type Shown = 'nothing' | 'list' | 'no list' | 'no list any more'
 
 /**
- * PAST-2: the chats that this browser was in lately, below the first screen: what comes after the page was painted moves nothing
- * that one reads. The page itself is the same for everybody.
+ * PAST-2: the recent chats of this browser, below the first screen, so that late content moves nothing being read. The
+ * page itself is the same for everybody.
  */
 export function LatestChats() {
   const [shown, setShown] = useState<Shown>('nothing')

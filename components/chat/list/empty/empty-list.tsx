@@ -1,6 +1,6 @@
 import { Mark } from '../../../ui/brand/brand.tsx'
 
-/** CHAT-29. */
+/** CHAT-29: shown while the list is empty. */
 export function EmptyList() {
   return (
     <div className="m-auto flex animate-appear flex-col items-center gap-4 px-6 py-16 text-center text-soft">

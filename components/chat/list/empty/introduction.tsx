@@ -8,12 +8,12 @@ import { useInvite } from '../../../top-bar/invite/use-invite.ts'
 import { Mark } from '../../../ui/brand/brand.tsx'
 import { useChat } from '../../use-chat.ts'
 
-/** With more notices below it, a phone shows its heading only where it is shorter. */
+/** With more notices than this, a phone needs the short introduction to keep its heading visible. */
 const NOTICES_FITTING = 3
 
 /**
- * ROOM-2: a room in which nobody has spoken says who Parley is and how to deal with it, who is here, and offers to invite.
- * CHAT-29 stands at its end. Whoever brings a message from the landing page goes on with that.
+ * ROOM-2: introduces a room before its first message: who Parley is, how to deal with it, who is here, and an invite.
+ * CHAT-29 is at its end. Hidden while a message from the landing page is pending.
  */
 export function Introduction() {
   const headingId = useId()
@@ -59,7 +59,7 @@ function Fact({ icon: Icon, title, more }: { icon: LucideIcon; title: string; mo
   )
 }
 
-/** CHAT-10. The bar's 'Invite' is the same; here it is the first thing to do. */
+/** CHAT-10: copies the link, as the bar's 'Invite' does; here it is the first thing to do. */
 function CopyLink() {
   const { isCopied, copy } = useInvite()
   const Icon = isCopied ? Check : Link2

@@ -5,32 +5,32 @@ import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { listen } from './listen.ts'
 import { makeStanding, type Standing } from './standing.ts'
 
-/** The scroll button and the unread line, as the list shows them. */
+/** The list's scroll button and unread line. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
 
 type ListContent = {
   firstSeq: number
   lastSeq: number
-  /** The ids of one's own messages that are still being sent. */
+  /** The ids of one's own messages in delivery. */
   sendingIds: readonly (string | undefined)[]
-  /** The page was put out of the chat, and does not hold again all that was said since. */
+  /** True while the messages since a lost connection are still incomplete. */
   isAway: boolean
-  /** How far this person has read, as the server tells (BRIEF-1). */
+  /** The server's read mark of this person (BRIEF-1). */
   readSeq: number
 }
 
-/** Hears what the reader of a list has before their eyes (BRIEF-1). */
+/** Called with what the reader of a list sees (BRIEF-1). */
 export type ListReader = {
-  /** The end of the list is in view, up to this message, in a visible tab. */
+  /** The end of the list is visible, up to this message, in a visible tab. */
   sawUpTo(seq: number): void
-  /** The list has come to rest with this message at its top. */
+  /** The list came to rest with this message at its top. */
   restedAt(seq: number): void
 }
 
 /**
- * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
- * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders. `reader` hears
- * what its reader has before their eyes.
+ * Watches one scrolling list: follows its end, keeps the place when older messages are prepended, and tracks unseen
+ * messages (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so it renders nothing.
+ * `reader` is told what the reader sees.
  */
 export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListReader) {
   const view = makeView()
@@ -70,7 +70,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
     get: view.get,
     subscribe: view.subscribe,
 
-    /** Starts watching; returns the way to stop. */
+    /** Starts watching. Returns a function that stops it. */
     attach(list: HTMLElement, inside: HTMLElement): () => void {
       const here = makeStanding(list)
       standing = here
@@ -87,7 +87,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
       }
     },
 
-    /** The list was drawn with other content. */
+    /** Call after the list rendered other content. */
     changed(next: ListContent): void {
       const last = content
       content = next
@@ -101,10 +101,10 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
       view.tell()
     },
 
-    /** Something in the list was folded out or in. */
+    /** Call after something in the list was folded or unfolded. */
     refolded: (): void => (standing?.refolded(), look()),
 
-    /** Brings a message into the middle, with the focus on it, where it is in the list. */
+    /** Scrolls a loaded message into the middle and focuses it. */
     show: (seq: number): void => standing?.show(seq),
 
     toLatest: (): void => standing?.toLatest(),
@@ -116,7 +116,7 @@ function tellTop(standing: Standing, reader: ListReader): void {
   if (seq !== null) reader.restedAt(seq)
 }
 
-/** A page of joins folds to nearly nothing: then one large page is asked for, not many small ones. */
+/** Returns a large page size while the list does not fill its view: a page of joins folds to almost nothing. */
 function pageFor(standing: Standing): number | undefined {
   return isUnfilled(standing.position()) ? HISTORY_PAGE_MAX : undefined
 }
@@ -137,7 +137,7 @@ function makeView() {
       view = next
       tell()
     },
-    /** Without telling. */
+    /** Changes the view without notifying. */
     put: (unseen: Unseen): void => void (view = { ...view, unseen }),
   }
 }
@@ -146,7 +146,7 @@ type Drawn = { last: ListContent | null; next: ListContent; isOwnSend: boolean }
 
 function unseenOf(before: Unseen, { last, next, isOwnSend }: Drawn): Unseen {
   const start = !last || next.lastSeq === 0 ? opened(next.lastSeq, next.readSeq) : before
-  // Messages of the time when the page was away are unread, although the list shows them at once.
+  // Messages from the absence are unread, although the list shows them at once.
   const now = last?.isAway ? looked(start, next.lastSeq, false) : start
   const read = readElsewhere(now, next.readSeq)
   return isOwnSend ? withoutLine(read) : read

@@ -1,11 +1,11 @@
-/** The browser's events of a scrolling list and the page around it. */
+/** The browser's events of a scrolling list and its page. */
 export type Listeners = {
   grew: () => void
   moved: () => void
   arrived: () => void
   held: () => void
   released: () => void
-  /** The reader asks for a way up by a key or the wheel; `stayed`, a moment later, whatever came of it. */
+  /** Called when a key or the wheel may start a scroll up; `stayed` follows a moment later, whether it did or not. */
   settingOut: () => void
   stayed: () => void
   looked: () => void
@@ -13,14 +13,14 @@ export type Listeners = {
   printed: () => void
 }
 
-/** True in browsers with `scrollend`; in others a scroll ends when nothing moved for a moment. */
+/** True in browsers with `scrollend`; in others a scroll ends after a moment without movement. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
 const REST_MS = 150
-/** A browser draws a frame or two before it tells of a movement that it has begun. */
+/** A browser draws a frame or two before it reports that a scroll has begun. */
 const FRAMES_TO_MOVE = 12
 const KEYS_UP = new Set(['Home', 'PageUp'])
 
-/** Listens to a list, and to what is inside it; returns the way to stop. */
+/** Listens to a list and its content. Returns a function that stops it. */
 export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let setOut: number | undefined
@@ -65,7 +65,7 @@ export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): (
   list.addEventListener('keydown', pressed, { signal })
   document.addEventListener('visibilitychange', on.looked, { signal })
   window.addEventListener('beforeprint', on.printing, { signal })
-  // Until the next frame it stands on paper still
+  // Until the next frame the list still has its print layout
   window.addEventListener('afterprint', () => void requestAnimationFrame(on.printed), { signal })
   return () => {
     resized.disconnect()

@@ -1,7 +1,7 @@
 /** REPLY-2. */
 const POINTED_OUT_MS = 1500
 
-/** Shows for a moment which message the page led to, and gives it the focus. */
+/** Highlights the message for a moment and focuses it. */
 export function pointOut(message: HTMLElement): void {
   message.focus({ preventScroll: true })
   message.dataset['pointedOut'] = 'true'

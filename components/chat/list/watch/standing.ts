@@ -18,12 +18,12 @@ import { distanceToMiddle, distanceToPlace, readingPlace, type ReadingPlace } fr
 
 export type Standing = ReturnType<typeof makeStanding>
 
-/** Puts one list where `list-scroll` decides that it has to be, and remembers where it then stands. */
+/** Applies the decisions of `list-scroll` to one list, and remembers its position. */
 export function makeStanding(list: HTMLElement) {
   let scroll = unscrolled
   let width = 0
   let place: ReadingPlace | null = null
-  /** The reader's place before the page was laid out for print, where nothing scrolls. */
+  /** The position before the print layout, in which nothing scrolls. */
   let onScreen = { scroll, place: place as ReadingPlace | null, width, top: 0 }
   const position = () => positionOf(list)
 
@@ -33,7 +33,9 @@ export function makeStanding(list: HTMLElement) {
     scroll = settled(scroll, position(), top !== null)
   }
 
-  /** In other lines the words stand elsewhere; browsers hold them only where nothing but the lines is new, or not at all. */
+  /**
+   * Keeps the reader's place after a rewrap: browsers do so only if nothing but the wrapping changed, or not at all.
+   */
   function holdPlace(): void {
     if (list.clientWidth === width) return
     width = list.clientWidth
@@ -45,7 +47,7 @@ export function makeStanding(list: HTMLElement) {
   function grew(): void {
     holdPlace()
     scroll = grown(resized(scroll, position()), position())
-    // The end is farther than it was when the list was sent there.
+    // The end has moved since the list was sent there.
     if (scroll.isGoingToEnd) goToEnd(list)
     else settle((now) => topToFollow(scroll, now))
   }
@@ -56,27 +58,27 @@ export function makeStanding(list: HTMLElement) {
     grew,
     moved: (): void => void (scroll = scrolled(scroll, position())),
     settingOut: (): void => void (scroll = settingOut(scroll)),
-    /** No movement came of it. */
+    /** The expected scroll did not happen. */
     stayed: (): void => void (scroll = { ...scroll, isSettingOut: false }),
-    /** Nothing moves any more. Answers whether the list has come to rest. */
+    /** The scroll has ended. True when the list has come to rest. */
     arrived(): boolean {
-      holdPlace() // by now the browser may have scrolled for another width, of which nobody has told yet
+      holdPlace() // the browser may have scrolled for a new width before any resize event
       scroll = rested(scroll)
       place = readingPlace(list)
       if (scroll.isGoingToEnd) goToEnd(list)
       return !scroll.isGoingToEnd
     },
-    /** The first message that shows, where the list came to rest. */
+    /** Returns the seq of the first visible message at the last rest; null without one. */
     topSeq: (): number | null => (place?.message instanceof HTMLElement ? Number(place.message.dataset['seq']) : null),
     held: (): void => void (scroll = { ...scroll, isHeld: true, isGoingToEnd: false }),
     released: (): void => void (scroll = { ...scroll, isHeld: false }),
-    /** One's own message is always looked at. */
+    /** Follows the end: one's own message is always shown. */
     follow: (): void => void (scroll = { ...scroll, isAtEnd: true }),
-    /** Older messages came in above. */
+    /** Keeps the place after older messages were prepended. */
     keep: (): void => settle((now) => topToKeep(scroll, now)),
     refolded: (): void => void (scroll = refolded(scroll, position())),
 
-    /** Brings a message into the middle, with the focus on it, where it is in the list. */
+    /** Scrolls a loaded message into the middle and focuses it. */
     show(seq: number): void {
       const message = list.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
       if (!message) return
@@ -100,7 +102,7 @@ export function makeStanding(list: HTMLElement) {
   }
 }
 
-/** From far away only the last part of the way is scrolled. */
+/** Jumps near the end from far away, so that only the last part is animated. */
 function topNearEnd(now: ScrollPosition): number | null {
   return distanceToEnd(now) > now.viewport * 3 ? now.height - now.viewport * 2 : null
 }

@@ -3,7 +3,7 @@ import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { makeListWatch, type ListReader } from './list-watch.ts'
 import { makeNearness } from '../nearness.ts'
 
-/** Ties the list's two elements and the timeline to a list watch. */
+/** Connects the list's two elements and the timeline to a list watch. */
 export function useListWatch(
   { messages, outbox, readSeq }: Timeline,
   isAway: boolean,
@@ -17,7 +17,7 @@ export function useListWatch(
   const scroller = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
 
-  // Both before the browser paints: nobody sees the list at its beginning, or jump.
+  // Layout effects, before the browser paints: the list must not show its beginning, or jump.
   useLayoutEffect(() => {
     if (!scroller.current || !inside.current) return
     const ends = [watch.attach(scroller.current, inside.current), nearness.attach(scroller.current)]
@@ -30,7 +30,7 @@ export function useListWatch(
     () => outbox.filter(({ status }) => status === 'sending').map(({ tempMsgId }) => tempMsgId),
     [outbox],
   )
-  // Also on every chunk: the list grew.
+  // Also on every chunk, because the list grew.
   useLayoutEffect(
     () => watch.changed({ firstSeq, lastSeq, sendingIds, isAway, readSeq }),
     [watch, messages, firstSeq, lastSeq, sendingIds, isAway, readSeq],

@@ -7,7 +7,7 @@ import type { Elements } from '../../../ui/elements.ts'
 
 type Props = { text: string; isStreaming?: boolean; children: Elements }
 
-/** Folds a text of more than 20 lines (DEC-59). What could not be that long has no element of its own. */
+/** Folds a text of more than 20 lines (DEC-59). A text too short for that gets no element. */
 export function LongText({ text, isStreaming = false, children }: Props) {
   const [wasStreaming] = useState(isStreaming)
   if (!wasStreaming && !mayFold(text)) return children
@@ -18,7 +18,7 @@ export function LongText({ text, isStreaming = false, children }: Props) {
   )
 }
 
-/** A reply that one sees being written stays unfolded. The focus in a hidden part unfolds it. */
+/** Starts unfolded for a reply that is being written. Focus inside a hidden part unfolds it. */
 function Folding({ text, isStreaming = false, children }: Props) {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ function Folding({ text, isStreaming = false, children }: Props) {
   useLayoutEffect(() => {
     if (!pressed.current) return
     refolded()
-    if (!isOpen) pressed.current.scrollIntoView({ block: 'nearest' }) // it may now stand far above
+    if (!isOpen) pressed.current.scrollIntoView({ block: 'nearest' }) // it may now be far above
   }, [isOpen, refolded])
 
   function toggle(button: HTMLElement): void {

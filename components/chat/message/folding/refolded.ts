@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells the list that something in it was folded out or in, so that it does not follow its end past the reader. */
+/** Tells the list that something was folded or unfolded, so that it does not follow its end past the reader. */
 export const Refolded = createContext<() => void>(() => {})

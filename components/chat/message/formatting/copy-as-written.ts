@@ -3,8 +3,8 @@ import type { ClipboardEvent } from 'react'
 const TABLE = '.line-table-frame'
 
 /**
- * Copies a selection that touches a table as it was written: browsers would put tabs and line ends between the cells. While
- * the selection is read, the style sheet lays tables out as plain lines.
+ * Copies a selection with a table as its source text: browsers would put tabs and line ends between cells. While the
+ * selection is read, the style sheet lays tables out as plain lines.
  */
 export function copyAsWritten(event: ClipboardEvent): void {
   const selection = getSelection()

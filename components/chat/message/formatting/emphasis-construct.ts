@@ -1,14 +1,14 @@
 import { flanking, isDoubtful, pairSize, pairUp, type Run } from '#lib/domain/text/emphasis.ts'
 import { charOf, type Code, type Effects, type Event, type State, type Token, type Tokenizer } from './micromark.ts'
 
-/** The tokenizer's note about a run of marks, for the resolver. */
+/** The tokenizer's data about a run of marks, for the resolver. */
 type MarkToken = Token & { run?: Omit<Run, 'left'> & { isDoubtful: boolean } }
-/** A run, and the events that take its place: ends of formatting, the marks that nothing used, beginnings. */
+/** A run, and its replacement events: ends of formatting, unused marks, beginnings. */
 type Marks = Run & { token: MarkToken; isDoubtful: boolean; used: number; ends: Event[]; beginnings: Event[] }
 
 /**
- * Emphasis and strikethrough, paired by `lib/domain/text/emphasis`. While a text grows, what is open at its end is closed
- * there, so streaming and finished text are formatted by the same rule.
+ * Emphasis and strikethrough, paired by `lib/domain/text/emphasis`. In a growing text, open marks are closed at its
+ * end, so that streaming and finished text follow the same rule.
  */
 export function emphasisConstruct({ isGrowing }: { isGrowing: boolean }) {
   return {
@@ -67,7 +67,7 @@ function formatted(events: Event[], context: unknown, isGrowing: boolean): Event
     if (!marks) return [event]
     return event[0] === 'enter' ? [...marks.ends, ...unused(marks, context), ...marks.beginnings] : []
   })
-  events.length = 0 // micromark goes on with this very array
+  events.length = 0 // micromark keeps this array
   for (const event of [...drawn, ...closedAtEnd]) events.push(event)
   return events
 }
@@ -84,7 +84,7 @@ const TYPES = new Map([
   ['_', ['emphasis', 'strong']],
 ])
 
-/** Puts a beginning in front of those inside it, and gives the event that ends it. */
+/** Puts a beginning before those inside it, and returns its end event. */
 function begin(opener: Marks, size: number, last: Token, context: unknown): Event {
   const type = TYPES.get(opener.mark)?.[size - 1] ?? 'strong'
   const group: Token = { type, start: opener.token.start, end: last.end }
@@ -102,7 +102,7 @@ function closedHere(opener: Marks, context: unknown): Event[] {
   return ends
 }
 
-/** Marks that formatted nothing are text. */
+/** Returns marks without a pair as text. */
 function unused({ token, left, used }: Marks, context: unknown): Event[] {
   if (left === 0) return []
   const data: Token = { type: 'data', start: moved(token.start, used), end: moved(token.start, used + left) }

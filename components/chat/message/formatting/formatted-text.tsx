@@ -13,10 +13,10 @@ const FINISHED: PluggableList = [[inlineMarkdown, { isGrowing: false }]]
 const GROWING: PluggableList = [[inlineMarkdown, { isGrowing: true }]]
 const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehypeSanitize, typeof inlineSchema]]
 
-/** SAFE-1: a link that fails the check has no address, and is drawn as its words. */
+/** SAFE-1: removes the address of an unsafe link, which then shows as text. */
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
-/** The elements of formatted text, with the way in which the words between them are drawn. */
+/** Returns the elements of formatted text; `words` renders the text between them. */
 const elements = (words: (children: ReactNode) => ReactNode): Components => ({
   p: ({ children }) => <span>{words(children)}</span>,
   strong: ({ children }) => <strong>{words(children)}</strong>,
@@ -31,7 +31,7 @@ const growing = elements((children) =>
   Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child)),
 )
 
-/** Words beside other elements get one of their own: a page's translator may take their text nodes away. */
+/** Wraps text beside other elements in an element: a page translator may remove React's text nodes. */
 const finished = elements((children) =>
   typeof children === 'string'
     ? children
@@ -47,7 +47,7 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** A picture in the text itself is shown; one from elsewhere would tell its host who reads this, so it is a link. */
+/** Shows an inlined image. A remote one would tell its host who reads this, so it becomes a link. */
 function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefined }) {
   if (src && isDataImage(src))
     return <img src={src} alt={alt ?? ''} className="my-1 inline-block max-h-80 max-w-full rounded-xl" />
@@ -56,13 +56,13 @@ function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefi
 
 type Props = { text: string; isGrowing: boolean }
 
-/** One block of message text, formatted. Drawn again only when the block itself changes. */
+/** One block of formatted message text, rendered again only when the block changes. */
 export const FormattedText = memo(function FormattedText({ text, isGrowing }: Props) {
   const [hasGrown] = useState(isGrowing)
   const shown = isGrowing ? settledMarkup(text) : text
-  // Text that grows is drawn one way from first word to last: switching would lose the reader's selection.
+  // A growing text keeps its way of rendering to the end: a switch would lose the reader's selection.
   if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <span>{shown}</span>
-  const words = shown.trim() // the parser would drop what stands around them
+  const words = shown.trim() // the parser would drop surrounding spaces
   const from = shown.indexOf(words)
   return (
     <>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Text that grows in one text node, so that a selection in it stays. React would replace what stands in the node. */
+/** Grows text within one text node, so that a selection in it survives. React would replace the node's data. */
 export function GrowingText({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null)
-  const [drawnFirst] = useState(text) // never another one: React writes nothing again
+  const [drawnFirst] = useState(text) // never changes, so React does not write again
 
   useLayoutEffect(() => {
     if (element.current) write(element.current, text)
@@ -15,7 +15,7 @@ export function GrowingText({ text }: { text: string }) {
 function write(element: HTMLElement, text: string): void {
   const { firstChild: node, lastChild } = element
   if (!(node instanceof Text) || node !== lastChild) {
-    element.textContent = text // a translator put its own nodes there
+    element.textContent = text // a translator replaced the node
     return
   }
   const kept = commonStart(node.data, text)

@@ -2,7 +2,7 @@ import { charOf, isLineEnd, type Code, type Effects, type State, type Token, typ
 
 const BACKTICK = 96
 
-/** A line ending that leaves the spaces behind it alone. */
+/** A line ending that keeps the spaces behind it. */
 export const keptLineEnding = {
   name: 'keptLineEnding',
   tokenize(effects: Effects, ok: State): State {
@@ -15,7 +15,7 @@ export const keptLineEnding = {
   },
 }
 
-/** A backslash and the sign that it keeps from being a mark. Both are text: what is typed is shown. */
+/** A backslash with the sign that it escapes. Both show as text, as typed. */
 export const shownEscape = {
   name: 'shownEscape',
   tokenize(effects: Effects, ok: State, nok: State): State {
@@ -35,10 +35,7 @@ export const shownEscape = {
   },
 }
 
-/**
- * `code`, within one line. Lines of code between fences never come here (`messageParts`). While a text grows, its end closes
- * a span that is open.
- */
+/** `code` within one line; fenced code is handled by `messageParts`. In a growing text, the end closes an open span. */
 export const codeOnOneLine = ({ isGrowing }: { isGrowing: boolean }) => ({
   name: 'codeOnOneLine',
   previous(this: Tokenizer, code: Code): boolean {
@@ -96,7 +93,7 @@ export const codeOnOneLine = ({ isGrowing }: { isGrowing: boolean }) => ({
         effects.exit('codeTextSequence')
         return end(code)
       }
-      run.type = 'codeTextData' // another number of backticks is part of the code
+      run.type = 'codeTextData' // a different number of backticks is part of the code
       return data(code)
     }
 

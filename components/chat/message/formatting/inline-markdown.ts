@@ -7,8 +7,8 @@ import { codeOnOneLine, keptLineEnding, shownEscape } from './inline-constructs.
 import { mailAddressConstruct, plainLabelEnd, webAddressConstruct } from './link-constructs.ts'
 
 /**
- * What the parser does not know stays as it was typed: every block construct, HTML and character references (SAFE-10,
- * SAFE-13). Line endings, code and addresses come back below, in forms that keep what is typed (SAFE-11).
+ * Constructs that stay as typed: all block constructs, HTML and character references (SAFE-10, SAFE-13). Line endings,
+ * code and addresses return below in forms that keep what is typed (SAFE-11).
  */
 const DISABLED = [
   'autolink',
@@ -32,7 +32,7 @@ const codesOf = (chars: string) => Array.from(chars, (char) => char.charCodeAt(0
 const LINE_ENDINGS = [-5, -4, -3]
 const MAIL_BEGINNINGS = codesOf('+-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** The constructs by the character codes that may begin them. */
+/** Returns the constructs by the character codes that may begin them. */
 function constructs(growth: { isGrowing: boolean }) {
   const every = (codes: number[], construct: object) => codes.map((code): [number, object] => [code, construct])
   const marks = emphasisConstruct(growth)
@@ -56,7 +56,7 @@ const enterText = function (this: Compiler, token: unknown) {
 const exitText = function (this: Compiler, token: unknown) {
   this.config.exit.data.call(this, token)
 }
-/** Spaces at the end of a line are text too. */
+/** Keeps spaces at the end of a line as text. */
 const keptLineSuffix = {
   enter: { lineSuffix: enterText, hardBreakTrailing: enterText },
   exit: { lineSuffix: exitText, hardBreakTrailing: exitText },
@@ -64,7 +64,7 @@ const keptLineSuffix = {
 
 type Node = { type: string; children?: Node[] }
 
-/** An address that is found in a link's words is its words. */
+/** Unwraps a link inside another link's text. */
 function withoutLinksInLinks({ type, children }: Node, isInLink = false): void {
   const isLinked = isInLink || type === 'link'
   for (const child of children ?? []) withoutLinksInLinks(child, isLinked)
@@ -76,7 +76,7 @@ function withoutLinksInLinks({ type, children }: Node, isInLink = false): void {
 /** The settings that remark's parser reads from a processor's data. */
 type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
 
-/** A remark plugin: inline formatting, strikethrough and found links (SAFE-12), nothing else. */
+/** A remark plugin with inline formatting, strikethrough and found links (SAFE-12) only. */
 export function inlineMarkdown(this: { data(): unknown }, growth: { isGrowing: boolean }): void {
   const data = this.data() as ParserData
   const parsing = (data.micromarkExtensions ??= [])
@@ -84,18 +84,21 @@ export function inlineMarkdown(this: { data(): unknown }, growth: { isGrowing: b
   const building = (data.fromMarkdownExtensions ??= [])
   const transforms = [(tree: Node) => withoutLinksInLinks(tree)]
   building.push([
-    { ...gfmAutolinkLiteralFromMarkdown(), transforms }, // the addresses are already found
+    { ...gfmAutolinkLiteralFromMarkdown(), transforms }, // the constructs find the addresses
     gfmStrikethroughFromMarkdown(),
     keptLineSuffix,
   ])
 }
 
-/** Text reaches the page as it is: the default would trim the spaces at both ends of every line. */
+/** Keeps text as it is: the default handler trims spaces at both ends of every line. */
 export const untrimmed = {
   handlers: { text: (_: unknown, node: { value: string }) => ({ type: 'text' as const, value: node.value }) },
 }
 
-/** SAFE-14: what may reach the page. The link rule stands here and in the URL transform (SAFE-1). */
+/**
+ * SAFE-14: the elements and attributes that may reach the page. The link rule is here and in the URL transform
+ * (SAFE-1).
+ */
 export const inlineSchema: SanitizeOptions = {
   tagNames: ['a', 'br', 'code', 'del', 'em', 'img', 'p', 'strong'],
   attributes: { a: [['href', SAFE_LINK_PATTERN]], img: [['src', SAFE_LINK_PATTERN], 'alt'] },

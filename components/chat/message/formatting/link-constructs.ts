@@ -1,7 +1,7 @@
 import { mailAddress, mayBeginBehind, webAddress } from '#lib/domain/text/bare-address.ts'
 import { charOf, type Code, type Effects, type State, type Tokenize, type Tokenizer } from './micromark.ts'
 
-/** Tries `text` on what follows, as long as `goesOn`, without taking it. */
+/** Matches `text` ahead without consuming it, as long as `goesOn`. */
 function lookAhead(goesOn: (text: string) => boolean, isFound: (text: string) => boolean) {
   const tokenize: Tokenize = (effects, ok, nok) => {
     let text = ''
@@ -20,7 +20,7 @@ function lookAhead(goesOn: (text: string) => boolean, isFound: (text: string) =>
   return { tokenize, partial: true } as const
 }
 
-/** A link whose target is `find`'s answer for what follows. */
+/** Builds a link construct; `find` returns the address in the text ahead. */
 function addressConstruct(
   name: string,
   goesOn: (text: string) => boolean,
@@ -85,7 +85,7 @@ export const mailAddressConstruct = {
   previous: (code: Code) => !/[a-z\d+\-./@]/i.test(charOf(code)),
 }
 
-/** A bracket that closes without a target whose scheme is written is text, as in `arr[i](x)`. */
+/** Turns a closing bracket into text unless a target with a written scheme follows, as in `arr[i](x)`. */
 export const plainLabelEnd = {
   name: 'plainLabelEnd',
   tokenize(this: Tokenizer, effects: Effects, ok: State, nok: State): State {

@@ -1,4 +1,4 @@
-/** The face that micromark shows to a construct; its own types are no dependency of ours. */
+/** The part of micromark's types that a construct sees; its own types are no dependency of ours. */
 export type Code = number | null
 export type State = (code: Code) => State | undefined
 export type Point = { line: number; column: number; offset: number; _index: number; _bufferIndex: number }
@@ -15,7 +15,7 @@ export type Tokenize = (this: Tokenizer, effects: Effects, ok: State, nok: State
 
 export const isLineEnd = (code: Code) => code === null || code < -2
 
-/** The UTF-16 unit of a code; '' at the ends of the text, a space for tabs and line endings. */
+/** Returns the UTF-16 unit of a code: empty at the ends of the text, a space for tabs and line endings. */
 export function charOf(code: Code): string {
   if (code === null) return ''
   return code < 0 ? ' ' : String.fromCharCode(code)

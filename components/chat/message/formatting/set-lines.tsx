@@ -7,8 +7,8 @@ import { Words } from './words.tsx'
 type Growing = { isGrowing: boolean; caret: Elements }
 
 /**
- * Lines as they are set (DRAW-1): spans with classes, no block elements. Every sign that was typed stays in the text, and a
- * mark that is drawn otherwise takes no room, so that copying gives what was written.
+ * Renders formatted lines (DRAW-1): spans with classes, no block elements. Typed signs stay in the text, and replaced
+ * ones take no space, so that copying gives the source.
  */
 export function SetLines({ runs, isGrowing, caret }: { runs: readonly LineRun[] } & Growing) {
   const last = runs.length - 1
@@ -53,7 +53,7 @@ function Run({ run, ...growing }: { run: LineRun } & Growing) {
 
 type LinesProps<Line> = { lines: readonly Line[]; children: (line: Line, end: Growing) => Elements } & Growing
 
-/** Only the last line grows and holds the caret. */
+/** Passes growth and the caret to the last line only. */
 function Lines<Line>({ lines, isGrowing, caret, children }: LinesProps<Line>) {
   const last = lines.length - 1
   return lines.map((line, at) => (
@@ -81,7 +81,7 @@ function List({ items, ...growing }: { items: readonly ListItem[] } & Growing) {
 
 const CHECKED = { open: 'Not done', done: 'Done' } as const
 
-/** A typed mark shows behind its indent; CSS draws the others in its place. */
+/** A list item's mark: a typed mark shows after its indent, CSS draws the others. */
 function Mark({ mark, sign }: { mark: string; sign: ItemSign }) {
   const typed = sign === 'typed' ? mark.trimStart() : ''
   const hidden = mark.slice(0, mark.length - typed.length)

@@ -2,7 +2,7 @@ import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { Table, TableCell } from '#lib/domain/text/table-lines.ts'
 import { FormattedText } from './formatted-text.tsx'
 
-/** Lines of a table, set in columns (DRAW-1). Bars and the line under the header stay in the text and take no room. */
+/** Renders table lines in columns (DRAW-1). Bars and the header rule stay in the text without taking space. */
 export function TableLines({ table, isGrowing }: { table: Table; isGrowing: boolean }) {
   const { header, rule, rows, alignments } = table
   const last = rows.length - 1

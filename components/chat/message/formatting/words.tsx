@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { pieces } from '#lib/domain/text/block-cuts.ts'
 import { FormattedText } from './formatted-text.tsx'
 
-/** Words of any length, in pieces that are formatted each by itself; while they grow, only the last one changes. */
+/** Renders text in pieces that are formatted separately; while it grows, only the last one changes. */
 export const Words = memo(function Words({ text, isGrowing }: { text: string; isGrowing: boolean }) {
   const blocks = [...pieces(text)]
   const last = blocks.length - 1

@@ -5,7 +5,7 @@ import { isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Reaction } from '#lib/protocol/entities.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 
-/** REACT-1, REACT-2: a message's reactions under it; each is a button that gives the same, or takes it back. */
+/** REACT-1, REACT-2: the reactions under a message; each button adds or removes one's own. */
 export function MessageReactions({ row }: { row: MessageRow }) {
   const { reactions = [], id } = row.message
   const isOwn = row.kind === 'own'
@@ -23,7 +23,7 @@ export function MessageReactions({ row }: { row: MessageRow }) {
   )
 }
 
-/** The button is named by its emoji; the count and the names describe it. */
+/** A reaction's button, named by its emoji and described by count and names. */
 function ReactionButton({ messageId, reaction, isOwn }: { messageId: string; reaction: Reaction; isOwn: boolean }) {
   const isPressed = useChat(({ timeline }) => isMine(reaction, timeline.me))
   const who = useChat(({ timeline }) => whoReacted(reaction, timeline))

@@ -5,12 +5,12 @@ import type { Card, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { ChatCore } from '../core.ts'
 
-/** One's own answers and choices by their cards; no window of another person knows them (CARD-2). */
+/** One's own answers and choices by card; private to the person (CARD-2). */
 export type OwnCardAnswers = ReadonlyMap<string, OwnCardAnswer>
 
 /**
- * CARD-1, CARD-4: cards and polls. Each call resolves with the card as it is then, which the list shows, or rejects: its `code`
- * is CARD_CHANGED, CARD_CLOSED or any other of the errors.
+ * CARD-1, CARD-4: the calls of cards and polls. Each resolves with the card's new state, which the list shows, or
+ * rejects; the error's `code` is CARD_CHANGED, CARD_CLOSED or another one.
  */
 export function makeCardActions(core: ChatCore) {
   const { get, set, dispatch, address } = core
@@ -25,14 +25,14 @@ export function makeCardActions(core: ChatCore) {
     set({ ownCardAnswers: new Map([...get().ownCardAnswers, ...answers.map((one) => [one.cardId, one] as const)]) })
   }
 
-  /** With each join: a window that was away, or is new, heard nothing of them. */
+  /** Reads the own answers with each join: an absent or new window has missed their events. */
   async function read(): Promise<void> {
     if (get().timeline.cards.size === 0) return
     try {
       const answers = await calls.readOwnCardAnswers(address())
       set({ ownCardAnswers: new Map(answers.map((one) => [one.cardId, one])) })
     } catch (error) {
-      log.warn('The own answers could not be read', error) // the next join reads them
+      log.warn('The own answers could not be read', error) // the next join reads them again
     }
   }
 

@@ -4,7 +4,7 @@ import { complain } from '../../../ui/toasts/complain.ts'
 import type { ChatCore } from '../core.ts'
 import { takeKey } from './own-door.ts'
 
-/** DOOR-1 to DOOR-3. A refusal is a toast; the chat stays as it was. */
+/** DOOR-1 to DOOR-3: the calls of the door. A refusal shows a toast and changes nothing. */
 export function makeDoorActions(core: ChatCore) {
   async function attempt(call: () => Promise<void>): Promise<void> {
     try {

@@ -3,7 +3,7 @@ import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { FACES_MAX } from '#lib/protocol/limits.ts'
 import type { ChatCore, ChatState } from '../core.ts'
 
-/** PAST-2: a guest's browser remembers the chat for its landing page. An account has the history instead. */
+/** PAST-2: records the chat for the landing page in a guest's browser. An account has its history instead. */
 export function keepRecent(core: ChatCore): () => void {
   return core.watch(
     (state) => (state.timeline.me === null || core.isLeaving ? null : JSON.stringify(recentOf(state))),

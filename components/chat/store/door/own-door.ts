@@ -5,8 +5,8 @@ import type { ChatCore, ShutCode } from '../core.ts'
 import { lineLost } from '../lapse.ts'
 
 /**
- * DOOR-2: this page goes on with another key: reconnects and invitations use it, and the address changes without a reload. The
- * connection that stands stays.
+ * DOOR-2: switches this page to another key: reconnects and invitations use it, and the address changes without a
+ * reload. The current connection stays.
  */
 export function takeKey(core: ChatCore, accessToken: string): void {
   const access = { ...core.get().access, accessToken }
@@ -20,12 +20,15 @@ export function isShut(code: string | undefined): code is ShutCode {
   return code === 'REMOVED' || code === 'ROOM_LOCKED'
 }
 
-/** DOOR-1, DOOR-3: the door is shut to this person; who they are may change by signing in, and then the page tries again. */
+/**
+ * DOOR-1, DOOR-3: shows that the chat does not admit this person. A sign-in may change the identity, and the page then
+ * tries again.
+ */
 export function shutOut(core: ChatCore, shut: ShutCode): void {
   if (core.isLeaving) return
   lineLost(core)
   core.set({ shut, isOver: true, banner: null, canDial: false })
   if (shut !== 'REMOVED') return
-  authReturnUrl.clear() // else a sign-in elsewhere would lead back here
+  authReturnUrl.clear() // otherwise a later sign-in would return here
   recentChats.forget(core.get().access.sessionId)
 }

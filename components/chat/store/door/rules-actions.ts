@@ -2,7 +2,10 @@ import { acceptRules, proposeRules } from '#lib/client/chat/chat-calls.ts'
 import { complain } from '../../../ui/toasts/complain.ts'
 import type { ChatCore } from '../core.ts'
 
-/** DOOR-6. Each answers whether the server took it; a refusal is a toast. What comes of it arrives as `roomChanged`. */
+/**
+ * DOOR-6: the calls for rules. Each resolves to true on success; a refusal shows a toast. Results arrive as
+ * `roomChanged`.
+ */
 export function makeRulesActions(core: ChatCore) {
   async function attempt(call: () => Promise<void>): Promise<boolean> {
     try {

@@ -1,14 +1,14 @@
 import type { KeptFile } from '#lib/client/files/kept-files.ts'
 import type { MessageFile } from '#lib/protocol/files.ts'
 
-/** Why a file is not on the server. `isFinal`: the same bytes would be refused again. */
+/** The reason why a file is not on the server. `isFinal`: a retry of the same bytes would be refused too. */
 export type UploadFailure = { sentence: string; isFinal: boolean; isOffline: boolean }
 
-/** A picture or PDF of the draft, or of a message that is on its way (IMG-1). */
+/** A picture or PDF of the draft, or of a message in delivery (IMG-1). */
 export type Attachment = KeptFile & {
-  /** Shows the picture from this device; null of a PDF. */
+  /** An object URL of the picture on this device; null for a PDF. */
   preview: string | null
-  /** The part of the bytes that is sent, from 0 to 1. */
+  /** The fraction of the bytes that is sent, from 0 to 1. */
   progress: number
   failure: UploadFailure | null
 }
@@ -18,12 +18,12 @@ export function attachmentOf(kept: KeptFile): Attachment {
   return { ...kept, preview, progress: 0, failure: null }
 }
 
-/** All but what is of this page alone. */
+/** Returns the stored part, without the fields of this page. */
 export function keptOf({ preview: _preview, progress: _progress, failure: _failure, ...kept }: Attachment): KeptFile {
   return kept
 }
 
-/** As the list shows it until the server confirms its message. */
+/** Returns the file as the list shows it until the server confirms its message. */
 export function shownFile({ id, kind, preview, width, height, alt, name, bytes }: Attachment): MessageFile {
   return {
     ...{ id, kind, width, height, alt, placeholder: null },

@@ -2,12 +2,12 @@ import { keptFiles } from '#lib/client/files/kept-files.ts'
 import type { ChatCore } from '../core.ts'
 import { keptOf, type Attachment } from './attachment.ts'
 
-/** The page may still show a picture from the device for a moment, until the server's is there. */
+/** The delay before revoking previews: the page shows them until the server's pictures have loaded. */
 const REVOKED_AFTER_MS = 60_000
 
 export type Attachments = ReturnType<typeof makeAttachments>
 
-/** The files of the draft and of the messages on their way: in the chat's state, and kept beside it. */
+/** Holds the files of the draft and of undelivered messages, in the chat's state and in IndexedDB. */
 export function makeAttachments(core: ChatCore) {
   const { sessionId } = core.get().access
 
@@ -26,7 +26,7 @@ export function makeAttachments(core: ChatCore) {
     void keptFiles.keep({ sessionId, tempMsgId }, files.map(keptOf))
   }
 
-  /** Changes one file, wherever it stands. Progress alone is not kept. */
+  /** Updates one file in its place. Progress and failures are not stored. */
   function patch(id: string, changes: Partial<Attachment>): void {
     const changed = (files: readonly Attachment[]) =>
       files.map((file) => (file.id === id ? { ...file, ...changes } : file))
@@ -49,7 +49,7 @@ export function makeAttachments(core: ChatCore) {
     setMessage,
     find: (id: string): Attachment | undefined => all().find((file) => file.id === id),
     ofMessage: (tempMsgId: string): readonly Attachment[] => core.get().filesUnderWay.get(tempMsgId) ?? [],
-    /** The message was delivered or deleted. Answers what it had. */
+    /** Drops the files of a delivered or deleted message, and returns them. */
     dropMessage(tempMsgId: string): readonly Attachment[] {
       const filesUnderWay = new Map(core.get().filesUnderWay)
       const files = filesUnderWay.get(tempMsgId) ?? []

@@ -11,7 +11,9 @@ type Outcome = { stored: (files: SentFile[]) => void; failed: (sentence: string)
 
 export type FilesOfMessages = ReturnType<typeof makeFilesOfMessages>
 
-/** IMG-1: a message waits until its files are on the server, and brings them anew where the server forgot them. */
+/**
+ * IMG-1: holds a message until its files are on the server, and uploads them again if the server has forgotten them.
+ */
 export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, uploads: Uploads) {
   const { sessionId } = core.get().access
   const waits = new Map<string, () => void>() // by tempMsgId
@@ -31,7 +33,7 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
   }
 
   return {
-    /** Takes the draft's files into a message; none where the draft has none. */
+    /** Moves the draft's files into a message; returns an empty list without any. */
     take(tempMsgId: string): MessageFile[] {
       const { attached } = core.get()
       if (attached.length === 0) return []
@@ -40,7 +42,7 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
       return attached.map(shownFile)
     },
     has: (tempMsgId: string): boolean => attachments.ofMessage(tempMsgId).length > 0,
-    /** Uploads what is not there yet; tells once how it ended. */
+    /** Starts missing uploads; calls one outcome once. */
     whenStored(tempMsgId: string, outcome: Outcome): void {
       stopWaiting(tempMsgId)
       for (const { id } of attachments.ofMessage(tempMsgId)) uploads.start(id)
@@ -52,12 +54,12 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
       )
       if (!waits.has(tempMsgId)) stop()
     },
-    /** The server does not know them any more: unsent files go after an hour (IMG-4). */
+    /** The server has dropped the files: unsent ones expire after an hour (IMG-4). */
     forgotten(tempMsgId: string): void {
       const files = attachments.ofMessage(tempMsgId).map((file) => ({ ...file, fileId: null, failure: null }))
       attachments.setMessage(tempMsgId, files)
     },
-    /** The files that an earlier page kept for a message. */
+    /** Restores the files that an earlier page stored for a message. */
     async restore(tempMsgId: string): Promise<MessageFile[]> {
       const files = (await keptFiles.of({ sessionId, tempMsgId })).map(attachmentOf)
       if (files.length > 0) attachments.setMessage(tempMsgId, files)
@@ -70,7 +72,7 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
       for (const { id } of files) uploads.stop(id)
       revokeLater(files)
     },
-    /** Another person is at the keyboard: nothing more goes out under their name. */
+    /** Fails all uploads after a change of identity: nothing may go out under another name. */
     giveUpAll(): void {
       for (const tempMsgId of waits.keys()) attachments.ofMessage(tempMsgId).forEach(({ id }) => uploads.giveUp(id))
     },
@@ -78,7 +80,7 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
   }
 }
 
-/** The same picture chosen twice is one file to the server, and a message has each once. */
+/** Returns each file once: the same picture chosen twice is one file to the server. */
 function sentFiles(files: readonly Attachment[]): SentFile[] {
   const byId = new Map(files.map(({ fileId, alt }) => [fileId ?? '', { id: fileId ?? '', alt }]))
   return [...byId.values()]

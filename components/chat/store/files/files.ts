@@ -13,7 +13,7 @@ import { makeAttachments, revokeLater } from './attachments.ts'
 import { makeFilesOfMessages } from './files-of-messages.ts'
 import { makeUploads } from './uploads.ts'
 
-/** IMG-1: the pictures and files of the draft and of the messages on their way. */
+/** IMG-1: the pictures and files of the draft and of undelivered messages. */
 export function makeFiles(core: ChatCore) {
   const { sessionId } = core.get().access
   const attachments = makeAttachments(core)
@@ -28,7 +28,7 @@ export function makeFiles(core: ChatCore) {
     const files = read.filter((file) => file !== null)
     if (files.length < read.length) refusals.push(ERRORS.UNSUPPORTED_FILE.text)
     for (const refusal of new Set(refusals)) toast.error(refusal, { id: refusal })
-    // More may have been brought while these were read.
+    // More files may have been added while these were read.
     const kinds = core.get().attached.map(({ kind }) => kind)
     const now = attachable(
       kinds,
@@ -63,7 +63,7 @@ export function makeFiles(core: ChatCore) {
     if (core.get().attached.length === 0) attach(kept)
   }
 
-  /** Uploads that failed without a connection go on once there is one. */
+  /** Resumes uploads that failed offline. */
   function joined(): void {
     for (const { id, failure } of core.get().attached) if (failure?.isOffline) uploads.start(id)
   }
@@ -75,7 +75,7 @@ export function makeFiles(core: ChatCore) {
       remove,
       retry: (id: string): void => uploads.start(id),
       describe: (id: string, alt: string): void => attachments.patch(id, { alt }),
-      /** Ends the uploads of a message that waits for them: it then has failed, with its Retry. */
+      /** Cancels the uploads of a waiting message, which then counts as failed, with Retry. */
       cancel: (tempMsgId: string): void => attachments.ofMessage(tempMsgId).forEach(({ id }) => uploads.giveUp(id)),
     },
     open(): () => void {

@@ -8,14 +8,14 @@ import type { ChatCore } from '../core.ts'
 import type { UploadFailure } from './attachment.ts'
 import type { Attachments } from './attachments.ts'
 
-/** The same bytes would be refused again. */
+/** Codes for which a retry of the same bytes fails too. */
 const FINAL = new Set<string | undefined>(['UNSUPPORTED_FILE', 'TOO_LARGE'])
-/** Progress is told in steps, so that a page does not draw for every packet. */
+/** Progress advances in steps, so that the page does not render for each packet. */
 const STEP = 0.02
 
 export type Uploads = ReturnType<typeof makeUploads>
 
-/** IMG-1: brings files to the server, each at once as it is chosen; again when somebody asks for it. */
+/** IMG-1: uploads each file as soon as it is chosen, and again on request. */
 export function makeUploads(core: ChatCore, attachments: Attachments) {
   const running = new Map<string, AbortController>()
 
@@ -54,7 +54,7 @@ export function makeUploads(core: ChatCore, attachments: Attachments) {
   return {
     start: (id: string): void => void start(id),
     stop,
-    /** Ends an upload, as if it had failed. */
+    /** Ends an upload as failed. */
     giveUp(id: string): void {
       stop(id)
       const failure = { sentence: TEXTS.uploadStopped, isFinal: false, isOffline: false }

@@ -10,12 +10,12 @@ import type { FailureToasts } from './failure-toasts.ts'
 import { quotaIsOver } from './warn-of-quota.ts'
 
 /**
- * Delivers this chat's outgoing messages, again after every rejoin; the outcome goes to the timeline. After a sign-out the
- * account's undelivered messages fail, so that none goes out under another identity.
+ * Delivers this chat's outgoing messages, again after every rejoin; the outcome goes to the timeline. After a sign-out
+ * the account's undelivered messages fail, so that none is sent under another identity.
  */
 export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts, files: FilesOfMessages) {
   let joinedAs: string | null = null
-  /** The messages whose files were brought a second time, because the server had forgotten them. */
+  /** Messages whose files were uploaded again because the server had dropped them. */
   const renewed = new Set<string>()
   const delivery = makeDelivery({
     send: (outgoing, timeoutMs) => sendMessage(core.address(), outgoing, timeoutMs),
@@ -37,7 +37,7 @@ export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts, f
     deliver(outgoing)
   }
 
-  /** IMG-1: a message with files goes once all of them are there. */
+  /** IMG-1: delivers a message once all its files are uploaded. */
   function deliver(outgoing: Outgoing): void {
     const { tempMsgId } = outgoing
     if (!files.has(tempMsgId)) return delivery.deliver(outgoing)
@@ -70,14 +70,16 @@ export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts, f
   }
 }
 
-/** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
+/**
+ * MSG-25 to MSG-28: shows a failure. Only a plain failure has a toast; the others are explained in their row (DEC-20).
+ */
 function showFailure(core: ChatCore, toasts: FailureToasts, { tempMsgId }: Outgoing, failure: SendFailure): void {
   const isWaiting = core.get().timeline.outbox.some((message) => message.tempMsgId === tempMsgId)
-  if (!isWaiting) return // the stored message arrived by broadcast, without an ack
+  if (!isWaiting) return // the broadcast came instead of the ack
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   core.dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  // A page that is leaving has said why, and takes the text along.
+  // A leaving page has said why, and takes the text along.
   if (status === 'failed' && !core.isLeaving) toasts.show(tempMsgId, error)
   if (hasRemedy(status)) quotaIsOver()
 }

@@ -3,7 +3,10 @@ import { toastFailure } from '../../../ui/toasts/complain.ts'
 
 export type FailureToasts = ReturnType<typeof makeFailureToasts>
 
-/** MSG-25: one toast for all messages that failed for one reason; it closes with the last of them, or by its time. */
+/**
+ * MSG-25: shows one toast for all messages that failed for the same reason. It closes with the last of them, or by its
+ * timeout.
+ */
 export function makeFailureToasts() {
   const reasons = new Map<string, string>() // by tempMsgId
 
@@ -12,7 +15,7 @@ export function makeFailureToasts() {
       reasons.set(tempMsgId, reason)
       toastFailure(reason)
     },
-    /** The message was delivered or deleted. A retry does not settle it: it may fail for the same reason. */
+    /** The message was delivered or deleted. A retry does not settle it: the same failure may follow. */
     settled(tempMsgId: string): void {
       const reason = reasons.get(tempMsgId)
       reasons.delete(tempMsgId)

@@ -3,8 +3,8 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import type { ChatCore, ChatState } from '../core.ts'
 
 /**
- * Delivers messages that show already, one after the other (ROOM-6): each once the one before it is stored. When one fails, so
- * do those behind it, each with its Retry. The result stops the waiting.
+ * Delivers messages that are already shown, each after the one before it is stored (ROOM-6). If one fails, the later
+ * ones fail too, each with its Retry. Returns a function that stops waiting.
  */
 export function deliverInOrder(
   core: ChatCore,

@@ -7,8 +7,8 @@ import type { MessageFile } from '#lib/protocol/files.ts'
 let lastStamp = 0
 
 /**
- * An own message as it shows until the server confirms it. ENT-40: its id is 'optimistic-' plus a timestamp, unique even
- * within one millisecond.
+ * Returns one's own message as it is shown until the server confirms it. ENT-40: its id is 'optimistic-' plus a
+ * timestamp, unique even within one millisecond.
  */
 export function optimisticMessage(
   { text, tempMsgId, replyTo, mentions }: Outgoing,

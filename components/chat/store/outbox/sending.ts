@@ -14,7 +14,10 @@ import { makeFailureToasts } from './failure-toasts.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 import { makeUnsentMessages } from './unsent-messages.ts'
 
-/** Outgoing messages show at once and are sent until the server answers; a refusal shows its reason (MSG-1 to MSG-30). */
+/**
+ * Shows outgoing messages at once and sends them until the server answers; a refusal shows its reason (MSG-1 to
+ * MSG-30).
+ */
 export function makeSending(core: ChatCore, files: FilesOfMessages) {
   const failureToasts = makeFailureToasts()
   const delivery = makeChatDelivery(core, failureToasts, files)
@@ -36,7 +39,10 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     delivery.deliver(outgoing)
   }
 
-  /** `isWithFiles`: the draft's pictures and files go along, or alone (IMG-1). */
+  /**
+   * Sends a message; false if it was refused here. `isWithFiles`: with the draft's files, which may be without text
+   * (IMG-1).
+   */
   function send(typed: string, addressed: Addressed = {}, isWithFiles = false): boolean {
     const { text, mentions } = normalised({ text: typed, mentions: addressed.mentions ?? [] })
     const hasFiles = isWithFiles && core.get().attached.length > 0
@@ -47,13 +53,13 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     return true
   }
 
-  /** A reply to a message that was cleared meanwhile goes out without its quotation. */
+  /** Drops the quotation of a message that was cleared meanwhile. */
   function stillFor({ replyTo, mentions = [] }: Addressed): Addressed {
     const isThere = replyTo !== undefined && replyTo.seq > core.get().timeline.clearedSeq
     return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }
   }
 
-  /** ROOM-6: all show at once and go out one after the other, the first as a reply. False when they were not taken. */
+  /** ROOM-6: shows all at once and sends one after the other, the first as a reply. False if they were refused here. */
   function sendInOrder(texts: readonly string[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
     if (isRefused(texts[0] ?? '', core.get())) return false
     const outgoing = texts.map((text, at) => ({ text, tempMsgId: randomId(), ...(at === 0 && stillFor(addressed)) }))
@@ -68,7 +74,7 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     const { timeline, isConnected } = core.get()
     const row = timeline.outbox.find((message) => message.tempMsgId === tempMsgId)
     if (!row || row.status === 'sending') return
-    if (!isConnected) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays for later
+    if (!isConnected) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays
     unsent.keepAway(tempMsgId)
     core.dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
     const timer = setTimeout(() => {
@@ -94,14 +100,14 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
   }
 }
 
-/** VAL-3 to VAL-5. */
+/** VAL-3 to VAL-5: true for a refused send; the reason is logged. */
 function isRefused(text: string, state: ChatState, hasFiles = false): boolean {
   const reason = whyNot(text, state, hasFiles)
   if (reason !== null) log.warn(reason)
   return reason !== null
 }
 
-/** Why a send is ignored, or null. */
+/** Returns the reason to ignore a send; null when it may go. */
 function whyNot(text: string, { isConnected, timeline }: ChatState, hasFiles: boolean): string | null {
   if (text === '' && !hasFiles) return 'Cannot send message: Empty text'
   if (!isConnected) return TEXTS.sendNotConnected

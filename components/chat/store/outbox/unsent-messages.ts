@@ -6,8 +6,8 @@ import { allOf, type ChatCore } from '../core.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 
 /**
- * Undelivered messages outlive the page: when the same person opens the chat again, they show as failed, with Retry. They keep
- * their tempMsgId, so a message that did arrive is not stored twice (DEC-34).
+ * Stores undelivered messages beyond the page: when the same person opens the chat again, they show as failed, with
+ * Retry. They keep their tempMsgId, so a message that did arrive is not stored twice (DEC-34).
  */
 export function makeUnsentMessages(
   core: ChatCore,
@@ -15,7 +15,7 @@ export function makeUnsentMessages(
   settled: (tempMsgId: string) => void,
 ) {
   const { sessionId } = core.get().access
-  /** The stored messages that are dropped once they leave the outbox. */
+  /** The stored messages to drop once they leave the outbox. */
   let held = new Set<string>()
 
   function outboxChanged(outbox: readonly Message[]): void {
@@ -39,7 +39,7 @@ export function makeUnsentMessages(
     core.dispatch({ type: 'restored', messages: words.map((message) => rowOf(message, me)) })
   }
 
-  /** Without its files a message is what is left of it; nothing, where it had no words. */
+  /** Restores a message with its files. If the files are lost its text remains; without text it is dropped. */
   async function restoreWithFiles(message: UnsentMessage, me: Me | null): Promise<void> {
     const files = await restoreFiles(message.tempMsgId)
     if (files.length === 0 && message.text === '') return unsent.drop(sessionId, message.tempMsgId)
@@ -50,7 +50,7 @@ export function makeUnsentMessages(
   return {
     keep: (message: ReturnType<typeof optimisticMessage>) =>
       unsent.keep(sessionId, { ...message, hasFiles: Boolean(message.files?.length) || undefined }),
-    /** The message leaves the outbox for a moment, to be sent again: keep it stored. */
+    /** Keeps the message stored while a retry takes it out of the outbox for a moment. */
     keepAway: (tempMsgId: string) => void held.delete(tempMsgId),
     open(): () => void {
       unsent.sweep()
