@@ -8,7 +8,7 @@ const GLOW = [
   'radial-gradient(circle at 6% 78%, rgba(34, 104, 102, 0.65), rgba(34, 104, 102, 0) 42%)',
 ].join(', ')
 
-/** The preview picture of a shared link: the landing page's question. It shows nothing of any chat. */
+/** The preview image of a shared link: the landing page's question, without anything of a chat. */
 export function PreviewImage() {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', background: THEME_COLOURS.darkPage }}>

@@ -2,7 +2,7 @@ import { LandingFooter } from '../landing/landing-footer.tsx'
 import { LandingHeader } from '../landing/landing-header.tsx'
 import type { Elements } from '../ui/elements.ts'
 
-/** A page that is only text. */
+/** A page of text. */
 export function Document({ title, intro, children }: { title: string; intro: string; children: Elements }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { CONTACT } from '#lib/protocol/brand.ts'
 import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
-/** The facts that a person should know before they talk here; short, and true of this software. */
+/** The facts to know before talking here; short, and true of this software. */
 export function LegalPage({ minimumAge }: { minimumAge: number }) {
   return (
     <Document

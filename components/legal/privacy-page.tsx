@@ -3,7 +3,7 @@ import { Clause, Document, Points, TextLink } from './document.tsx'
 
 type Props = { analyticsUrl: string | null; errorReportsUrl: string | null }
 
-/** Says which data is kept, where, how long, and who else sees it. Change it together with the code it describes. */
+/** Tells which data is kept, where, how long, and who else sees it. Change it together with the code. */
 export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
   return (
     <Document

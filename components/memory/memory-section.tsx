@@ -10,7 +10,7 @@ import type { useMemory } from './use-memory.ts'
 
 type Props = { memory: ReturnType<typeof useMemory>; onShow: (seq: number) => void }
 
-/** Parley's memory of this chat: facts about people, and notes of the conversation, each with its message. */
+/** Parley's memory of this chat: facts about people and notes of the conversation, each linked to its message. */
 export function MemorySection({ memory: { status, memory, retry, remove }, onShow }: Props) {
   const { facts } = memory
   const notes = memory.notes.map(withoutDecisions).filter(({ lines }) => lines.length > 0)
@@ -38,7 +38,7 @@ export function MemorySection({ memory: { status, memory, retry, remove }, onSho
 
 type Stretch = Props['memory']['memory']['notes'][number]
 
-/** They stand in a section of their own. */
+/** Removes decisions, which have their own section. */
 function withoutDecisions(note: Stretch): Stretch {
   return { ...note, lines: note.lines.filter(({ kind }) => kind !== 'decision') }
 }

@@ -4,7 +4,7 @@ import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
 const SOMEBODY = 'Somebody'
 
-/** Facts that people told about themselves, person by person. */
+/** Facts that people told about themselves, by person. */
 export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {
   return (
     <section aria-labelledby="memory-people" className="pb-6">
@@ -31,7 +31,10 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
   )
 }
 
-/** Sorted by id, so that no person moves when a line goes. Without `Map.groupBy`, which Safari has since 17.4 only. */
+/**
+ * Groups facts by person, sorted by id so that no person moves when a line goes. Replaces `Map.groupBy`, which Safari
+ * has only since 17.4.
+ */
 function byPerson(facts: readonly Remembered[]): [string, Remembered[]][] {
   const people = new Map<string, Remembered[]>()
   for (const fact of facts) {

@@ -6,7 +6,7 @@ import type { Elements } from '../ui/elements.ts'
 export type RowActions = { onShow: (seq: number) => void; onForget: (lineId: string) => Promise<boolean> }
 type Props = RowActions & { line: Remembered; icon?: Elements; prefix?: Elements; below?: Elements; className?: string }
 
-/** One note: choosing it leads to its message. */
+/** One note; a click goes to its message. */
 export function RememberedRow({ line, icon, prefix, below, className = '', onShow, onForget }: Props) {
   const { id, text, seq, isForgettable } = line
   return (

@@ -22,7 +22,7 @@ const when = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** The conversation in stretches, the newest first: what it was about, what was decided, what is open, who wants what. */
+/** The notes in stretches of the conversation, newest first: topics, decisions, open questions, positions. */
 export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMemory['notes'] }) {
   return (
     <section aria-labelledby="memory-notes">
@@ -43,7 +43,7 @@ export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMe
   )
 }
 
-/** A caption is told as the picture or the PDF that it is, and by its sender (IMG-3). */
+/** Shows a note; a caption appears as its picture or PDF, with the sender (IMG-3). */
 function NoteRow({ line, ...actions }: RowActions & { line: Remembered }) {
   const caption = captionOf(line)
   const kind = caption?.kind ?? line.kind

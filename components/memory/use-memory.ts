@@ -9,7 +9,7 @@ type State = { status: 'loading' | 'failed' | 'ready'; memory: RoomMemory }
 
 const NOTHING: RoomMemory = { facts: [], notes: [] }
 
-/** Reads Parley's memory, and again whenever its rev grows; the old notes stay until the new ones are here. */
+/** Reads Parley's memory, and again when its rev grows; the old notes stay until the new ones arrive. */
 export function useMemory() {
   const rev = useChat(({ timeline }) => timeline.revs.parts.memory)
   const { read, forget } = useChatActions().memory

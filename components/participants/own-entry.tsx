@@ -6,7 +6,7 @@ import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 
-/** NAME-1, NAME-2: one's own entry is a button that turns into the rename input. */
+/** NAME-1, NAME-2: one's own entry, a button that turns into the rename input. */
 export function OwnEntry({ person }: { person: Person }) {
   const isRenaming = useChat((chat) => chat.isRenaming)
   const { rename, setRenaming } = useChatActions()
@@ -34,7 +34,7 @@ export function OwnEntry({ person }: { person: Person }) {
       className="participant group w-full text-left hover:bg-hover"
     >
       <PersonFace person={person} />
-      {/* A long name keeps its room: the tag and '(you)' wrap below it. */}
+      {/* A long name keeps its width: the tag and '(you)' wrap below it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
         <bdi className="max-w-full truncate">{person.userName}</bdi>
         {person.tag && <NameTag tag={person.tag} />}

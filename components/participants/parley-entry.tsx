@@ -15,7 +15,7 @@ const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = 
 const ITEM =
   'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink data-[state=checked]:text-ink'
 
-/** Parley's entry in the list: its status, and how readily it speaks here, which everybody may change. */
+/** Parley's entry in the list: its status, and its activity setting, which everybody may change. */
 export function ParleyEntry({ person }: { person: Person }) {
   const current = useChat(({ timeline }) => timeline.activity)
   const parley = useChat(({ timeline }) => timeline.parley)
@@ -34,7 +34,7 @@ export function ParleyEntry({ person }: { person: Person }) {
         </span>
         <span className="block truncate text-note text-faint">
           <span>{parleyStatusText(parley)}</span>
-          {/* Screen readers hear 'speaks: …' below instead. */}
+          {/* Screen readers get 'speaks: …' below instead. */}
           {isShown && <span aria-hidden="true">{` · ${label.toLowerCase()}`}</span>}
         </span>
       </span>
@@ -55,7 +55,7 @@ export function ParleyEntry({ person }: { person: Person }) {
           aria-hidden
         />
       </DropdownMenu.Trigger>
-      {/* A portal, because the list would clip the menu; into the sidebar, because the menu belongs to that landmark. */}
+      {/* A portal, because the list would clip the menu; into the sidebar, to stay in that landmark. */}
       <DropdownMenu.Portal container={sidebar}>
         <DropdownMenu.Content
           align="start"

@@ -7,7 +7,7 @@ import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-/** One person of the list. Hovering shows their local time; a press what one may do about them, if anything (DOOR-3, DOOR-5). */
+/** A person's entry. Hovering shows their local time; a press opens the actions on them, if any (DOOR-3, DOOR-5). */
 export function ParticipantEntry({ person }: { person: Person }) {
   const [localTime, setLocalTime] = useState<string | null>(null)
   const offered = useChat(({ timeline, isConnected }) => (isConnected ? removalOffered(person, timeline) : null))

@@ -5,7 +5,7 @@ import { OwnEntry } from './own-entry.tsx'
 import { ParleyEntry } from './parley-entry.tsx'
 import { ParticipantEntry } from './participant-entry.tsx'
 
-/** CHAT-2: everybody in the room, Parley too. */
+/** CHAT-2: everybody in the room, and Parley. */
 export function ParticipantList() {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

@@ -11,14 +11,17 @@ import type { Elements } from '../ui/elements.ts'
 
 type Props = {
   person: Person
-  /** Only what would not be refused (DOOR-5). */
+  /** The action that would not be refused (DOOR-5). */
   offered: 'remove' | 'vote'
   title: string
   onPointerEnter: () => void
   children: Elements
 }
 
-/** DOOR-3: the entry of somebody whom one may remove, or vote to remove. Its menu belongs to the sidebar, as Parley's does. */
+/**
+ * DOOR-3: the entry of a person whom the reader may remove or vote to remove. Its menu is in the sidebar, like
+ * Parley's.
+ */
 export function PersonMenu({ person, offered, title, onPointerEnter, children }: Props) {
   const { removePerson } = useChatActions().door
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
@@ -26,7 +29,7 @@ export function PersonMenu({ person, offered, title, onPointerEnter, children }:
   const isChosen = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
 
-  /** Asks once the menu is closed, so that the question can return the focus to the entry. */
+  /** Asks after the menu closed, so that the question can return the focus to the entry. */
   function closed(event: Event): void {
     if (!isChosen.current) return
     isChosen.current = false

@@ -8,7 +8,7 @@ import { PersonFace } from './person-face.tsx'
 type Props = { person: Person; onClose: (name: string | null, byKey: boolean) => void }
 
 /**
- * NAME-3 to NAME-5, NAME-10, VAL-10 to VAL-12, DEC-3. Enter confirms, and so does leaving it by Tab; Escape or a click
+ * NAME-3 to NAME-5, NAME-10, VAL-10 to VAL-12, DEC-3: the rename input. Enter and Tab confirm; Escape or a click
  * elsewhere cancels.
  */
 export function RenameInput({ person, onClose }: Props) {
@@ -24,7 +24,7 @@ export function RenameInput({ person, onClose }: Props) {
   const isLeftByTab = useRef(false)
 
   function close(newName: string | null, byKey: boolean): void {
-    isOver.current = true // the blur that follows confirms nothing
+    isOver.current = true // the blur that follows must not confirm
     onClose(newName, byKey)
   }
 
@@ -49,7 +49,7 @@ export function RenameInput({ person, onClose }: Props) {
     if (reason === null) close(chosen, true)
   }
 
-  /** A blur while the box stays the active element means that the window lost the focus: keep the text. */
+  /** Handles a blur. If the box stays the active element the window lost the focus: keep the text. */
   function left(): void {
     if (isOver.current || document.activeElement === input.current) return
     close(isLeftByTab.current ? chosen : null, false)

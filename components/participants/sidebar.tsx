@@ -13,11 +13,11 @@ import { useSidebarFocus } from './use-sidebar-focus.ts'
 type Props = {
   sidebar: SidebarState
   onShowMessage: (seq: number) => Promise<void>
-  /** The sidebar no longer covers the chat, and the element that had the focus before is gone. */
+  /** Called when the sidebar closes and the element that had the focus before is gone. */
   onOpenerGone: () => void
 }
 
-/** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
+/** CHAT-1, CHAT-2: the sidebar. On a phone it slides over the chat. */
 export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
   const isMobile = useIsMobile()
   const first = useSidebarFocus(isMobile && sidebar.isOpen, onOpenerGone)

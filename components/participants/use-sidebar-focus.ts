@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /**
- * Moves the focus into the sidebar while it covers the chat, which is inert then, and back afterwards. The result is the ref
- * of the element that takes the focus, unless one in the sidebar has it. `onOpenerGone` runs if the former element is gone.
+ * Moves the focus into the sidebar while it covers the chat, which is inert then, and back afterwards. Returns the ref
+ * of the element to focus, unless the focus is in the sidebar already. `onOpenerGone` runs if the former element is
+ * gone.
  */
 export function useSidebarFocus(isOver: boolean, onOpenerGone: () => void): RefObject<HTMLButtonElement | null> {
   const first = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,10 @@ import { isEscapeKey } from '../ui/keys.ts'
 
 export type SidebarState = { isOpen: boolean; open(): void; close(): void }
 
-/** CHAT-42 to CHAT-44: on a phone the sidebar starts closed and covers the chat while open; elsewhere it is always there. */
+/**
+ * CHAT-42 to CHAT-44: the sidebar's state. On a phone it starts closed and covers the chat; elsewhere it is always
+ * open.
+ */
 export function useSidebar(isMobile: boolean): SidebarState {
   const [isShown, setIsShown] = useState(false)
   const isOpen = !isMobile || isShown
@@ -11,7 +14,7 @@ export function useSidebar(isMobile: boolean): SidebarState {
   useEffect(() => {
     if (!isMobile || !isShown) return
     const pressed = (event: KeyboardEvent) => {
-      // The rename input and dialogs take their own Escape first.
+      // The rename input and dialogs handle their own Escape first.
       if (isEscapeKey(event) && !event.defaultPrevented) setIsShown(false)
     }
     document.addEventListener('keydown', pressed)

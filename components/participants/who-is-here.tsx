@@ -5,7 +5,7 @@ import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 
 const FACES_SHOWN = 5
 
-/** ROOM-2, SHARE-1: a few faces, and who is here in a sentence. */
+/** ROOM-2, SHARE-1: a few avatars, and a sentence about who is here. */
 export function WhoIsHere({ className = '', ring }: { className?: string; ring: string }) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

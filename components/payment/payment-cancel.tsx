@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { PaymentResult } from './payment-result.tsx'
 
-/** ROUTE-7. Anybody may open this address, so it does not say that nothing was paid. */
+/** ROUTE-7. Anybody may open this address, so it does not claim that nothing was paid. */
 export function PaymentCancel() {
   return (
     <PaymentResult title="Back without paying?" icon={<Undo2 className="size-7 text-accent-ink" />}>

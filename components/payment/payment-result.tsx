@@ -4,7 +4,7 @@ import { BackToChat } from './back-to-chat.tsx'
 
 type Props = { icon: ReactNode; title: string; children: ReactNode }
 
-/** A return page of the payment flow (ROUTE-6, ROUTE-7). The chat itself is still open in the tab before. */
+/** A return page of the payment flow (ROUTE-6, ROUTE-7). The chat is still open in the former tab. */
 export function PaymentResult({ icon, title, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

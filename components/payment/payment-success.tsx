@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { PaymentResult } from './payment-result.tsx'
 
-/** ROUTE-6. The address alone proves no payment, so nothing here says that there was one. */
+/** ROUTE-6. The address alone proves no payment, so the page does not claim one. */
 export function PaymentSuccess() {
   return (
     <PaymentResult title="Welcome back" icon={<Heart className="size-7 text-accent-ink" />}>

@@ -11,7 +11,7 @@ const ProfileMenu = late(
   <span className="size-11" />,
 )
 
-/** CHAT-12 to CHAT-14. While nobody knows yet, the place is kept. */
+/** CHAT-12 to CHAT-14: the account's controls. Their space is kept until the sign-in is known. */
 export function AccountControls() {
   const { status, account, openSignIn, openHistory } = useAuth()
   if (status === 'loading') return <SignInButton isWaiting onClick={openSignIn} />

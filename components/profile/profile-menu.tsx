@@ -12,7 +12,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink'
 const ICON = 'size-[1.125rem]'
 
-/** MENU-1 to MENU-7. */
+/** MENU-1 to MENU-7: the profile menu. */
 export function ProfileMenu({ photo }: { photo: ReactNode }) {
   const { account, openSettings, openSubscription, signOut } = useAuth()
   const { status, isLoading } = useSubscription()

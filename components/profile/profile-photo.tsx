@@ -8,12 +8,12 @@ import { useHue } from '../ui/people/person-avatar.tsx'
 
 type Props = { account: Account; className: string }
 
-/** The account's photo, or initials where there is none or it cannot be loaded. Decoration: the name stands elsewhere. */
+/** The account's photo, or initials without a loadable one. Decorative: the name is given elsewhere. */
 export function ProfilePhoto({ account, className }: Props) {
   const [isBroken, setIsBroken] = useState(false)
   if (!account.photoURL || isBroken) return <Initials account={account} className={className} />
   return (
-    // The picture is small, at an address that only the browser knows, and not worth the optimiser.
+    // The image is small, at an address that only the browser knows: not worth the optimiser.
     <img
       src={account.photoURL}
       alt=""
@@ -24,7 +24,7 @@ export function ProfilePhoto({ account, className }: Props) {
   )
 }
 
-/** The initials as in the chat, but drawn by CSS: text in a button would become part of its accessible name. */
+/** The initials as in the chat, but by CSS: text in a button would become part of its accessible name. */
 function Initials({ account, className }: Props) {
   const background = avatarColour(useHue(account.userId))
   return (

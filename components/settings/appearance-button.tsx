@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Elements } from '../ui/elements.ts'
 import { late } from '../ui/late.tsx'
 
-// No `lateModal`: what says that a part is missing would be more script than the landing page has.
+// No `lateModal`: its failure toast would be more script than the whole landing page has.
 const AppearanceModal = late(() => import('./appearance-modal.tsx').then((file) => file.AppearanceModal))
 
-/** `onDone` runs when the modal is closed. */
+/** `onDone` runs when the modal closes. */
 type Props = { className: string; children: Elements; onDone?: () => void }
 
-/** Opens the theme and text size, for guests too (DEC-63). */
+/** Opens theme and text size, for guests too (DEC-63). */
 export function AppearanceButton({ className, children, onDone }: Props) {
   const [isOpen, setIsOpen] = useState(false)
 

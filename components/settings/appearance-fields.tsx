@@ -14,7 +14,7 @@ const SIZES: readonly Choice<TextSize>[] = [
   { value: 'larger', label: 'Larger' },
 ]
 
-/** DEC-63: theme and text size. A choice holds at once, in this browser alone. */
+/** DEC-63: theme and text size. A choice applies at once, in this browser only. */
 export function AppearanceFields() {
   const theme = useSyncExternalStore(appearance.subscribe, () => appearance.theme())
   const size = useSyncExternalStore(appearance.subscribe, () => appearance.textSize())

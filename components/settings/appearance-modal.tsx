@@ -1,7 +1,7 @@
 import { Modal } from '../ui/dialog/modal.tsx'
 import { AppearanceFields } from './appearance-fields.tsx'
 
-/** DEC-63: the part of the settings that needs no account. */
+/** DEC-63: the settings that need no account. */
 export function AppearanceModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Appearance" onClose={onClose}>

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { appearance } from '#lib/client/storage/appearance.ts'
 
 /**
- * DEC-63: keeps the theme and text size of this browser on the document's element, where `AppearanceScript` put them: at each
- * choice, on each page, and after React has drawn the whole document anew.
+ * DEC-63: keeps theme and text size on the document's element, where `AppearanceScript` put them: after each choice, on
+ * each page, and after React rendered the whole document again.
  */
 export function Appearance() {
   const path = usePathname()

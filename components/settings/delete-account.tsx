@@ -2,10 +2,10 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
-/** Typed to confirm, in whatever case. */
+/** Typed to confirm, in any case. */
 const WORD = 'delete'
 
-/** DEC-62: the account's end, in two steps: what goes is said first, and a word is typed. */
+/** DEC-62: deletes the account in two steps: the consequences first, then a typed word. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   if (isAsking) return <Confirmation onClose={onClose} onCancel={() => setIsAsking(false)} />
@@ -40,7 +40,7 @@ function Confirmation({ onClose, onCancel }: { onClose: () => void; onCancel: ()
       </label>
       <input
         id={`${id}-word`}
-        // The person has just asked for it, and it is what comes next.
+        // The person has just asked for it, and it is the next step.
         autoFocus
         autoComplete="off"
         autoCapitalize="none"

@@ -6,7 +6,7 @@ import { STARTING_NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 
 type Props = { saved: UserSettings; isSaving: boolean; error: string | null; onSave: (settings: UserSettings) => void }
 
-/** MODAL-SET-2 to MODAL-SET-4, VAL-9. */
+/** MODAL-SET-2 to MODAL-SET-4, VAL-9: the form of the account's settings. */
 export function SettingsForm({ saved, isSaving, error, onSave }: Props) {
   const [startingName, setStartingName] = useState(saved.startingName)
   const [preferAnonymous, setPreferAnonymous] = useState(saved.preferAnonymous)

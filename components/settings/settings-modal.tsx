@@ -10,7 +10,10 @@ import { useSettings } from './use-settings.ts'
 
 const PART = 'mt-6 border-t border-line pt-5'
 
-/** MODAL-SET-1, MODAL-SET-5. Below the account's own settings: how this browser looks (DEC-63), and the account's end (DEC-62). */
+/**
+ * MODAL-SET-1, MODAL-SET-5: the account's settings, the look of this browser (DEC-63), and the account's deletion
+ * (DEC-62).
+ */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const { state, retry, save } = useSettings(onClose)
   return (

@@ -3,7 +3,7 @@ import { deleteAccount } from '#lib/client/account/delete-account.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 
-/** Deletes the account, and leads to the landing page by a full load: nothing of the account stays in memory. */
+/** Deletes the account, then loads the landing page in full: nothing of the account stays in memory. */
 export function useDeleteAccount(onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

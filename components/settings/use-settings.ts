@@ -11,12 +11,12 @@ type SettingsState =
   | { status: 'failed' }
   | { status: 'ready'; saved: UserSettings; isSaving: boolean; error: string | null }
 
-/** The settings of the account: loaded when the modal opens, saved when the person says so. */
+/** The account's settings: loaded when the modal opens, saved on request. */
 export function useSettings(onClose: () => void) {
   const [state, setState] = useState<SettingsState>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
-  /** ERR-24, DEC-14. A sign-in that has ended is another matter: the modal goes, and says why (DEC-23). */
+  /** ERR-24, DEC-14. After an ended sign-in the modal closes with a toast instead (DEC-23). */
   const failed = useEffectEvent((error: unknown) => {
     log.warn('The settings were not loaded', error)
     if (!closeIfSignInOver(error, TEXTS.signInToViewSettings, onClose)) setState({ status: 'failed' })

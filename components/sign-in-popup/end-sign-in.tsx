@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { tellPage } from '#lib/client/account/sign-in-popup.ts'
 
-/** Tells the page that opened the popup how it went, and closes the popup. */
+/** Reports the result to the page that opened the popup, and closes the popup. */
 export function EndSignIn() {
   useEffect(() => {
     const error = new URLSearchParams(window.location.search).get('error')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { providerAddress, tellPage } from '#lib/client/account/sign-in-popup.ts'
 import { FullScreenSpinner } from '../ui/brand/full-screen-spinner.tsx'
 
-/** Leaves for the identity provider as soon as next-auth says where that is. */
+/** Goes to the identity provider as soon as next-auth gives its address. */
 export function StartSignIn() {
   useEffect(() => {
     providerAddress().then(

@@ -6,7 +6,7 @@ export function askWhoIsSignedIn(): void {
   readSignIn().catch((error) => log.debug('Who is signed in is asked again when it matters', error))
 }
 
-/** Asks at once, and again when the network or the tab comes back; the result stops it. */
+/** Asks at once, and again when the network or the tab comes back. Returns a function that stops it. */
 export function keepAskingWhoIsSignedIn(): () => void {
   const tabChanged = () => {
     if (document.visibilityState === 'visible') askWhoIsSignedIn()

@@ -23,7 +23,7 @@ const SubscriptionModal = lateModal(() =>
 type OpenModal = { kind: AccountModal }
 type Props = { children: Elements; firstModal?: AccountModal | null }
 
-/** Gives the components below it the sign-in state, and shows the account's modals. */
+/** Provides the sign-in state to the components below, and shows the account's modals. */
 export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
   const [modal, setModal] = useState<OpenModal | null>(firstModal && { kind: firstModal })
@@ -36,7 +36,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       if (authState.get().status === 'signed-in') setModal({ kind })
       else toast.info(otherwise)
     }
-    // The person may be signed in already: ask, because the modal closes itself once that is known.
+    // The person may be signed in already: ask, because the modal then closes itself.
     const openSignIn = (kind: 'sign-in' | 'sign-in-for-more') => () => {
       askWhoIsSignedIn()
       setModal({ kind })
@@ -55,7 +55,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   const close = () => setModal((current) => (current === modal ? null : current))
   const accountId = state.account?.userId
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
-  // An account's modal closes at sign-out, and does not open again for the next account.
+  // An account's modal closes at sign-out, and must not reopen for the next account.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
 
   return (

@@ -3,7 +3,7 @@ import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../ui/toasts/complain.ts'
 
-/** Signs out. If the call fails, the person stays signed in, and a toast says so. */
+/** Signs out. After a failure the person stays signed in, and a toast says so. */
 export async function leaveAccount(): Promise<void> {
   try {
     await signOut()

@@ -1,6 +1,6 @@
 type Props = { className: string }
 
-/** Google's sign-in mark, in the colours that its guidelines ask for. */
+/** Google's sign-in mark, in the colours of its guidelines. */
 export function GoogleLogo({ className }: Props) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">

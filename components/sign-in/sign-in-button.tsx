@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'button'> & { isWaiting?: boolean }
 
-/** CHAT-12. While waiting to know whether it is needed, it only keeps its place. */
+/** CHAT-12: the sign-in button. While the sign-in is unknown, it only keeps its space. */
 export function SignInButton({ isWaiting = false, ...props }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import { Modal } from '../ui/dialog/modal.tsx'
 import { AppleLogo, GoogleLogo } from './logos.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** MODAL-SIGN-1 to MODAL-SIGN-5, MODAL-SIGN-10: over whatever page is open, which goes on underneath. */
+/** MODAL-SIGN-1 to MODAL-SIGN-5, MODAL-SIGN-10: the sign-in, over any page, which goes on underneath. */
 export function SignInModal({ isForMore, onClose }: { isForMore: boolean; onClose: () => void }) {
   const { isBusy, error, start, dismiss } = useSignIn(onClose)
   return (

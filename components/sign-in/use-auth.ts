@@ -5,13 +5,13 @@ export type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'histor
 
 export type Auth = AuthState & {
   openModal: AccountModal | null
-  /** Opens the popup; call it in the click itself. Rejects with the sentence to show. */
+  /** Opens the popup; call it in the click handler. Rejects with the sentence to show. */
   signIn(): Promise<Account>
   signOut(): Promise<void>
   openSignIn(): void
-  /** The same for a guest who has sent all that guests may send today. */
+  /** Opens it for a guest who has used up the day's messages. */
   openSignInForMore(): void
-  /** ROLE-6, DEC-23: signed out, a toast says what to do instead. */
+  /** ROLE-6, DEC-23: signed out, a toast tells what to do instead. */
   openSettings(): void
   openHistory(): void
   /** ROLE-8 */

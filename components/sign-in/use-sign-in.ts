@@ -5,7 +5,7 @@ import { authReturnUrl } from '#lib/client/storage/storage.ts'
 import { isOwnPath } from '#lib/domain/account/own-path.ts'
 import { useAuth } from './use-auth.ts'
 
-/** The modal's sign-in: starts the popup, and returns to the chat that asked for it. */
+/** The modal's sign-in: opens the popup, and returns to the chat that asked for it. */
 export function useSignIn(onClose: () => void) {
   const { status, signIn } = useAuth()
   const router = useRouter()
@@ -17,7 +17,7 @@ export function useSignIn(onClose: () => void) {
     if (path !== '/') authReturnUrl.set(path) // MODAL-SIGN-6, MODAL-SIGN-14
   }, [path])
 
-  /** MODAL-SIGN-7 to MODAL-SIGN-9, for a sign-in in any tab. Only the landing page leads back to a kept path. */
+  /** MODAL-SIGN-7 to MODAL-SIGN-9, for a sign-in in any tab. Only the landing page returns to a kept path. */
   const signedIn = useEffectEvent(() => {
     const returnPath = path === '/' ? authReturnUrl.get() : null
     authReturnUrl.clear()
@@ -41,7 +41,7 @@ export function useSignIn(onClose: () => void) {
     setIsBusy(false)
   }
 
-  /** The person gave up this sign-in, so a later one must not return here. */
+  /** Forgets the return path: the person gave up this sign-in, so a later one must not return here. */
   function dismiss(): void {
     authReturnUrl.clear()
     onClose()

@@ -3,7 +3,7 @@ import type { SubscriptionData } from '#lib/client/money/subscription.ts'
 type Allowances = NonNullable<SubscriptionData['allowances']>
 type Count = Allowances['day']
 
-/** How many messages went out so far: '1,240 of 5,000 this week'. */
+/** Shows the used quotas: '1,240 of 5,000 this week'. */
 export function Counters({ allowances: { day, week } }: { allowances: Allowances }) {
   return (
     <div className="flex flex-col gap-3 rounded-2xl border border-line px-4 py-3.5">

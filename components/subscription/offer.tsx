@@ -4,7 +4,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 const CONTENTS = ['Weekly plan', `${PLAN_MESSAGES_PER_WEEK} messages per week`, 'Cancel anytime']
 
-/** MODAL-SUB-1 to MODAL-SUB-6. */
+/** MODAL-SUB-1 to MODAL-SUB-6: the offer of the plan. */
 export function Offer() {
   return (
     <div className="flex flex-col gap-4">

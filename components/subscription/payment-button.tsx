@@ -3,7 +3,7 @@ import type { Payment } from './use-payment.ts'
 
 type Props = { payment: Payment; label: string; isMain?: boolean; onClick: () => void }
 
-/** Leads to a new tab. Where the browser would not open one, a link takes its place. */
+/** Opens a page in a new tab. If the browser refuses, a link replaces it. */
 export function PaymentButton({ payment: { isBusy, link }, label, isMain = false, onClick }: Props) {
   return (
     <div className="flex flex-col gap-2.5">

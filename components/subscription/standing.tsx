@@ -1,7 +1,7 @@
 import type { SubscriptionData } from '#lib/client/money/subscription.ts'
 import { PLAN_PRICE } from '#lib/protocol/limits.ts'
 
-/** How the subscription stands, in a sentence. */
+/** The state of the subscription in a sentence. */
 export function Standing({ subscription }: { subscription: SubscriptionData }) {
   const { headline, detail } = wordsFor(subscription)
   return (

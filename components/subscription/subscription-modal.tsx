@@ -11,7 +11,7 @@ import { Standing } from './standing.tsx'
 import { useLoadedSubscription } from './use-loaded-subscription.ts'
 import { usePayment } from './use-payment.ts'
 
-/** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, as far as is known (SUBS-10), else how it stands (DEC-33). */
+/** MODAL-SUB-1 to MODAL-SUB-10: the offer without a known subscription (SUBS-10), else its state (DEC-33). */
 export function SubscriptionModal({ onClose }: { onClose: () => void }) {
   const { state, tryAgain } = useLoadedSubscription(onClose)
   const payment = usePayment(onClose)

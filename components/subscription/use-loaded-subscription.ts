@@ -4,11 +4,11 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** The subscription for its modal: asked for when that opens, and again at `tryAgain`. */
+/** The subscription for its modal: read on opening, and again by `tryAgain`. */
 export function useLoadedSubscription(onSignInOver: () => void) {
   const [attempt, setAttempt] = useState(1)
 
-  /** ROLE-8, DEC-23. What else goes wrong is in the state. */
+  /** ROLE-8, DEC-23. Other failures are in the state. */
   const answered = useEffectEvent((failure: Error | null) =>
     closeIfSignInOver(failure, TEXTS.signInToSubscribe, onSignInOver),
   )

@@ -17,7 +17,7 @@ export type Payment = {
   manage(): Promise<void>
 }
 
-/** The ways to the payment page and to the billing portal: each in a new tab, this page goes on (MODAL-SUB-7). */
+/** Opens the payment page or the billing portal in a new tab; this page goes on (MODAL-SUB-7). */
 export function usePayment(onSignInOver: () => void): Payment {
   const [isBusy, setIsBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function usePayment(onSignInOver: () => void): Payment {
     setIsBusy(false)
   }
 
-  /** ERR-16, ERR-17, ERR-20, ERR-21; a sign-in that has ended is another matter (DEC-23). */
+  /** ERR-16, ERR-17, ERR-20, ERR-21; after an ended sign-in the modal closes instead (DEC-23). */
   function failed(error: unknown, texts: { failed: string; signedOut: string }): void {
     log.warn('The way to the payment failed', error)
     if (closeIfSignInOver(error, texts.signedOut, onSignInOver)) return
@@ -58,7 +58,7 @@ export function usePayment(onSignInOver: () => void): Payment {
   }
 }
 
-/** It comes with the status: where that call failed, it is made again. Rejects with what went wrong with it this time. */
+/** Returns the price id, which comes with the status; a failed status call is repeated. Rejects if that fails too. */
 async function knownPriceId(): Promise<string | null> {
   const failure = subscription.get().priceId === null ? await subscription.refresh() : null
   if (failure) throw failure

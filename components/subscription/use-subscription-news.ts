@@ -5,7 +5,7 @@ import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import { subscription } from '#lib/client/money/subscription-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
-/** SUBS-7 to SUBS-12: the status is asked for once it is known who is signed in, and whenever the server says so. */
+/** SUBS-7 to SUBS-12: reads the status once the sign-in is known, and whenever the server reports a change. */
 export function useSubscriptionNews({ status, account }: AuthState): void {
   const accountId = account?.userId
 

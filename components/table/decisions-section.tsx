@@ -13,7 +13,7 @@ type Decision = { at: string | null } & ({ line: Remembered; poll?: undefined } 
 
 type Props = { memory: ReturnType<typeof useMemory>; onShow: (seq: number) => void }
 
-/** Decisions, the newest first, each with its day: decisions that Parley noted, and polls that closed. */
+/** The decisions, newest first with their days: those noted by Parley, and closed polls. */
 export function DecisionsSection({ memory: { memory, remove }, onShow }: Props) {
   const cards = useChat(({ timeline }) => timeline.cards)
   const clearedSeq = useChat(({ timeline }) => timeline.clearedSeq)

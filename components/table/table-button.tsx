@@ -8,11 +8,11 @@ const TablePanel = lateModal(() => import('./table-panel.tsx').then((file) => fi
 
 type Props = {
   onShowMessage: (seq: number) => Promise<void>
-  /** Runs when the panel is closed. */
+  /** Called when the panel closes. */
   onDone: () => void
 }
 
-/** Opens the room's table, for everybody in it; it says how many cards are open. */
+/** Opens the room's table, for everybody in the room, and shows the number of open cards. */
 export function TableButton({ onShowMessage, onDone }: Props) {
   const isConnected = useChat((chat) => chat.isConnected)
   const open = useChat(({ timeline }) => openCount(timeline.cards))

@@ -7,7 +7,7 @@ import { TableSection } from './table-section.tsx'
 
 type Props = { state: 'open' | 'agreed'; title: string; onShow: (seq: number) => void }
 
-/** CARD-1, CARD-4: the cards of one state, the newest first. What was agreed stays here when the chat is cleared. */
+/** CARD-1, CARD-4: the cards of one state, newest first. Agreements stay here when the chat is cleared. */
 export function TableCards({ state, title, onShow }: Props) {
   const cards = useChat(({ timeline }) => timeline.cards)
   const clearedSeq = useChat(({ timeline }) => timeline.clearedSeq)

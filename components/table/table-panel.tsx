@@ -14,7 +14,7 @@ import { TableCards } from './table-cards.tsx'
 
 type Props = { onShow: (seq: number) => void; onClose: () => void }
 
-/** The room's table: what is open, agreed, waited for and decided, what Parley remembers, and its record. */
+/** The room's table: open cards, agreements, check-ins, decisions, Parley's memory and its record. */
 export function TablePanel({ onShow, onClose }: Props) {
   const memory = useMemory()
   return (

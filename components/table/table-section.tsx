@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Elements } from '../ui/elements.ts'
 
-/** A part of the room's table, under its heading. */
+/** A section of the room's table, with its heading. */
 export function TableSection({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (

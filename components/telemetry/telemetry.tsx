@@ -8,7 +8,10 @@ type Props = { analytics: { url: string; site: string } | null; errorReportsUrl:
 
 const goWithout = (error: unknown) => log.debug('What watches this page did not load', error)
 
-/** PROD-28, PROD-29: both only where this site is configured so; what they need is loaded only then, after the page. */
+/**
+ * PROD-28, PROD-29: page views and error reports, each only if this site configured it. Their scripts load on demand,
+ * after the page.
+ */
 export function Telemetry({ analytics, errorReportsUrl }: Props) {
   const path = usePathname()
   const { url, site } = analytics ?? {}

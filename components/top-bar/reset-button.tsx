@@ -12,9 +12,9 @@ const QUESTION = {
 }
 
 /**
- * CHAT-11, ROOM-4, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a person leaves and the votes
- * become a majority, a voter can vote once more. Alone, one vote is the reset: it asks first (DEC-37). `onVoted` runs when the
- * button becomes disabled, and cannot keep the focus.
+ * CHAT-11, ROOM-4, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a departure
+ * turns the votes into a majority, a voter can vote once more. Alone, a vote is the reset, so it asks first (DEC-37).
+ * `onVoted` runs when the button becomes disabled and loses the focus.
  */
 export function ResetButton({ onVoted }: { onVoted: () => void }) {
   const isMobile = useIsMobile()

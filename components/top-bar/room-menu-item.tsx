@@ -7,13 +7,13 @@ const ITEM =
 type Props = {
   icon: LucideIcon
   label: string
-  /** One sentence that says what the action does. */
+  /** One sentence about what the action does. */
   hint: string
   disabled?: boolean
   onSelect: () => void
 }
 
-/** An item of the room's menu: label and hint are its name, so that voice control finds it by either. */
+/** An item of the room's menu. Label and hint form its name, so that voice control finds it by either. */
 export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, onSelect }: Props) {
   return (
     <DropdownMenu.Item className={ITEM} disabled={disabled} textValue={label} onSelect={onSelect}>

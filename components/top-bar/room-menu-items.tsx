@@ -83,11 +83,11 @@ type Props = {
   onExport: () => void
   onAgreement: () => void
   onPoll: () => void
-  /** Has a question asked once the menu is closed, and then does it. */
+  /** Asks a question once the menu is closed, and runs the action on a yes. */
   onAsk: (question: Question, action: () => void) => void
 }
 
-/** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
+/** ROOM-4, DEC-27, DOOR-5: the actions on the room that the policies allow this person, and the panel for everybody. */
 export function RoomMenuItems({
   me,
   onAside,

@@ -14,7 +14,7 @@ type Asked = { question: Question; action: () => void }
 
 type Props = { onNameRoom: () => void; onSearch: () => void }
 
-/** ROOM-4, DEC-27: what this person may do with the room as a whole, and how Parley works in it (DOOR-6). */
+/** ROOM-4, DEC-27: the menu of the room's actions, with the panel about Parley (DOOR-6). */
 export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const { newAgreement, newPoll } = useCardDialogs()
   const me = useChat(({ timeline }) => timeline.me)
@@ -41,7 +41,7 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
         >
           <Ellipsis className="size-5" aria-hidden />
         </DropdownMenu.Trigger>
-        {/* Into the bar, because the menu belongs to that landmark. */}
+        {/* Into the bar, to stay in that landmark. */}
         <DropdownMenu.Portal container={bar}>
           <DropdownMenu.Content
             align="end"

@@ -10,7 +10,7 @@ const LOCKED = 'Locked: nobody new gets in'
 
 type Props = { isEditing: boolean; onEdit: () => void; onDone: () => void }
 
-/** ROOM-1: the chat's title, the heading of its page. The owner edits it where it stands. */
+/** ROOM-1: the chat's title, the page's heading. The owner edits it in place. */
 export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
   const title = useChat(({ timeline }) => timeline.title)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)

@@ -20,7 +20,7 @@ type Props = {
   children?: Elements
 }
 
-/** CHAT-3, CHAT-4, CHAT-11, ROOM-1, ROOM-4, FIND-1. `children` is the place for sign-in, history and profile. */
+/** CHAT-3, CHAT-4, CHAT-11, ROOM-1, ROOM-4, FIND-1: the top bar. `children` holds sign-in, history and profile. */
 export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
   const isMobile = useIsMobile()
   const [isNaming, setIsNaming] = useState(false)
@@ -39,7 +39,7 @@ export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
         <button
           type="button"
           aria-label="Show participants"
-          aria-hidden={sidebar.isOpen} // under the sidebar, whose own button hides it
+          aria-hidden={sidebar.isOpen} // under the sidebar, which has its own button
           onClick={sidebar.open}
           className="icon-button shrink-0"
         >

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false when the browser does not let us. Pages on http:// have no clipboard, only the old way. */
+/**
+ * Copies text to the clipboard; false when the browser refuses. Pages on http:// lack the clipboard API and use
+ * execCommand.
+ */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!clipboard) return copiedTheOldWay(text)
@@ -6,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
     await clipboard.writeText(text)
     return true
   } catch {
-    return false // refused, and the caller says so
+    return false // refused: the caller shows it
   }
 }
 

@@ -5,14 +5,14 @@ const UNSTAGE_AFTER_MS = 4000
 
 type Props = {
   verb?: string
-  /** Names the item, because several of these buttons stand in one list. */
+  /** Names the item, because a list has several of these buttons. */
   what: string
   /** Asks in words, for lists where a question mark has another meaning. */
   asksInWords?: boolean
   className?: string
-  /** Called with whether the next click deletes, so that the page can explain it. */
+  /** Called with true while the next click deletes, so that the page can explain it. */
   onStaged?: (isStaged: boolean) => void
-  /** Resolves with whether the deletion worked. */
+  /** Resolves to true when the deletion worked. */
   onDelete: () => Promise<boolean>
 }
 
@@ -54,7 +54,7 @@ export function DeleteButton({
       data-staged={!isIdle}
       onClick={() => void clicked()}
       onBlur={unstage}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && unstage()} // a finger leaves with every tap
+      onPointerLeave={(event) => event.pointerType === 'mouse' && unstage()} // touch leaves with every tap
       className={`icon-button shrink-0 data-[staged=true]:bg-danger-wash data-[staged=true]:text-danger ${className}`}
     >
       {asksInWords && !isIdle ? (

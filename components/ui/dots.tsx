@@ -1,4 +1,4 @@
-/** Three dots that breathe one after the other: something is on its way. */
+/** Three dots that pulse in turn while something loads. */
 export function Dots({ label, className = '' }: { label?: string; className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The browser takes what stands at this address as a file, and stays where it is. */
+/** Downloads the file at this address without leaving the page. */
 export function downloadFile(path: string): void {
   const link = document.createElement('a')
   link.href = path

@@ -8,8 +8,8 @@ export type Load<Props> = () => Promise<ComponentType<Props>>
 const AGAIN_MS = 5000
 
 /**
- * A part of the page whose script comes once it is drawn, and only in the browser; `meanwhile` keeps its place. One that does
- * not come (no network, or a newer version was rolled out) leaves the rest of the page as it is, and `onMissing` hears of it.
+ * A part of the page whose script loads once it is rendered, in the browser only; `meanwhile` keeps its space. A failed
+ * load (no network, or a newer version was deployed) leaves the rest of the page working, and calls `onMissing`.
  */
 export function late<Props extends object>(load: Load<Props>, meanwhile: Elements = null) {
   let loaded: ComponentType<Props> | null = null

@@ -1,4 +1,4 @@
-/** Times and days in the reader's own zone and language. The formatters are made once: they are slow to make. */
+/** Times and days in the reader's zone and language. The formatters are slow to make, so they are made once. */
 const short = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 const dated = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -20,7 +20,7 @@ function format(formatter: Intl.DateTimeFormat, timestamp: string): string {
   return Number.isNaN(date.getTime()) ? '' : formatter.format(date)
 }
 
-/** `day` and `today` as `2026-11-21`, local. */
+/** Returns the name of a day; `day` and `today` as `2026-11-21`, local. */
 export function dayName(day: string, today: string): string {
   const date = new Date(`${day}T12:00`)
   if (Number.isNaN(date.getTime())) return ''
@@ -30,12 +30,12 @@ export function dayName(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? dayOfThisYear : dayOfAnyYear).format(date)
 }
 
-/** The local time of a person in this zone, as `18:42`; null if the zone is unknown. */
+/** Returns a person's local time as `18:42`; null if the zone is unknown. */
 export function timeIn(timeZone: string | null, now: Date): string | null {
   if (!timeZone) return null
   try {
     return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone }).format(now)
   } catch {
-    return null // not a zone that this browser knows
+    return null // unknown zone in this browser
   }
 }

@@ -7,12 +7,15 @@ type Props = {
   label: string
   placeholder: string
   title: string
-  /** Answers whether it worked. */
+  /** Resolves to true on success. */
   onSubmit: (title: string) => Promise<boolean>
   onClose: (byKey: boolean) => void
 }
 
-/** A title while it is edited. SESS-7 to SESS-12, VAL-13, ROOM-1: Enter or blur submits, Escape cancels, and it closes only once the title is changed. */
+/**
+ * The input of a title. SESS-7 to SESS-12, VAL-13, ROOM-1: Enter or blur submits, Escape cancels. It closes only once
+ * the title is changed.
+ */
 export function TitleInput({ label, placeholder, title, onSubmit, onClose }: Props) {
   const [text, setText] = useState(title)
   const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing')
@@ -21,7 +24,7 @@ export function TitleInput({ label, placeholder, title, onSubmit, onClose }: Pro
   useEffect(() => input.current?.select(), [])
 
   function close(byKey: boolean): void {
-    isOver.current = true // the blur that follows submits nothing
+    isOver.current = true // the blur that follows must not submit
     onClose(byKey)
   }
 

@@ -5,7 +5,7 @@ import { watchMedia } from './watch-media.ts'
 const NARROW = `(max-width: ${MOBILE_MAX_WIDTH_PX}px)`
 const watchWidth = watchMedia(NARROW)
 
-/** DEC-19: 768 px or less, or a mobile user agent. */
+/** DEC-19: true at 768 px or less, or with a mobile user agent. */
 function isMobile(): boolean {
   return window.matchMedia(NARROW).matches || /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent)
 }

@@ -1,8 +1,8 @@
 import { useRef, type RefObject } from 'react'
 
 /**
- * A dropdown menu whose items open something. The chosen item runs once the menu is closed, so that a dialog can return the focus to
- * the trigger. `closed` is for the menu's onCloseAutoFocus.
+ * Runs the chosen item once the menu is closed, so that a dialog can return the focus to the trigger. `closed` is for
+ * the menu's onCloseAutoFocus.
  */
 export function useMenuChoice(): {
   triggerRef: RefObject<HTMLButtonElement | null>

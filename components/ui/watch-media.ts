@@ -1,4 +1,4 @@
-/** Subscribes to a media query, in the shape that `useSyncExternalStore` takes. */
+/** Subscribes to a media query, in the shape for `useSyncExternalStore`. */
 export function watchMedia(query: string): (changed: () => void) => () => void {
   return (changed) => {
     const media = window.matchMedia(query)

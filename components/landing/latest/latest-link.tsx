@@ -7,7 +7,9 @@ import { whenIdle } from '../../ui/when-idle.ts'
 
 export const LATEST_ID = 'latest'
 
-/** PAST-2: leads from the header to the latest chats of this browser. It has room there, so nothing moves when it comes. */
+/**
+ * PAST-2: a link from the header to this browser's recent chats. Its space is free, so nothing moves when it appears.
+ */
 export function LatestLink() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => whenIdle(() => setIsThere(hasRecentChats())), [])

@@ -6,7 +6,7 @@ import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { LatestRow } from './latest-row.tsx'
 import { latestNames } from './latest-names.ts'
 
-/** PAST-2: up to five chats, to go on in or to take off the list. People who sign in have the history instead. */
+/** PAST-2: up to five chats to reopen, or to remove from the list. Accounts have the history instead. */
 export function LatestList({ onEmpty, onNone }: { onEmpty: () => void; onNone: () => void }) {
   const [chats, setChats] = useState(recentChats.all)
   const [nowMs] = useState(Date.now)

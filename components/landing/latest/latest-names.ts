@@ -3,7 +3,7 @@ import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
 import { namesApart } from '../../history/session-name.ts'
 
-/** PAST-2: the chat's title, else who else was in it. */
+/** PAST-2: returns the chat's title, or a title of its other people. */
 export function latestTitle({ title, people }: RecentChat): string {
   if (title !== null) return title
   const names = people.map(({ userName }) => userName).filter((name) => name !== DEFAULT_NAME)
@@ -11,7 +11,7 @@ export function latestTitle({ title, people }: RecentChat): string {
   return people.length === 0 ? `A chat with ${ASSISTANT_NAME}` : 'A chat with others'
 }
 
-/** PAST-3: what each chat is called by its buttons. */
+/** PAST-3: returns the accessible name of each chat. */
 export function latestNames(chats: readonly RecentChat[], nowMs: number): ReadonlyMap<string, string> {
   return namesApart(
     chats.map((chat) => ({ id: chat.sessionId, title: latestTitle(chat), at: chat.at })),

@@ -7,13 +7,13 @@ import { latestTitle } from './latest-names.ts'
 
 type Props = { chat: RecentChat; name: string; nowMs: number; onRemove: () => void }
 
-/** PAST-2: a chat of this browser. */
+/** PAST-2: one recent chat of this browser. */
 export function LatestRow({ chat, name, nowMs, onRemove }: Props) {
   return (
     <li className="history-row">
       <SessionFaces faces={chat.people} />
       <div className="min-w-0 flex-1">
-        {/* A plain link, as in the header: it leads to another page. */}
+        {/* A plain link, as in the header: it loads another page. */}
         <a href={chatPath(chat)} aria-label={`Open ${name}`} className="history-open w-fit">
           <bdi className="history-title" data-given={chat.title !== null}>
             {latestTitle(chat)}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { authState } from '#lib/client/account/auth-state.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 
-/** PAST-2: the way back for whoever wanted no list of chats in this browser. With `hasFocus` they chose so just now. */
+/** PAST-2: lets a person who turned the list off turn it on again. `hasFocus`: they have just turned it off. */
 export function NoList({ hasFocus }: { hasFocus: boolean }) {
   const [isKept, setIsKept] = useState(false)
   const accountId = useSyncExternalStore(authState.subscribe, authState.accountId, () => null)

@@ -1,7 +1,7 @@
 import { OtherFrame, OwnFrame, ParleyFrame } from '../../chat/message/message-frames.tsx'
 import type { ExampleChat, ExampleLine } from './example-chats.ts'
 
-/** One example, drawn with the frames of the chat itself. */
+/** One example, rendered with the chat's own frames. */
 export function ExampleChatView({ role, about, lines }: ExampleChat) {
   return (
     <figure className="specimen flex flex-col overflow-hidden">

@@ -5,7 +5,7 @@ const mira = (time: string, text: string): ExampleLine => ({ who: 'Mira', time, 
 const parley = (time: string, text: string): ExampleLine => ({ who: 'Parley', time, text, isParley: true })
 const other = (who: string, time: string, text: string): ExampleLine => ({ who, time, text })
 
-/** Three conversations as they go with this software, seen by Mira. */
+/** Three conversations that are typical of this software, as Mira sees them. */
 export const EXAMPLE_CHATS: readonly ExampleChat[] = [
   {
     role: 'Mediator',

@@ -3,7 +3,7 @@ import { ExampleChatView } from './example-chat.tsx'
 import { Section } from './section.tsx'
 import { Uses } from './uses.tsx'
 
-/** LAND-18, PROD-18 to PROD-23. */
+/** LAND-18, PROD-18 to PROD-23: the example conversations and the uses. */
 export function Examples() {
   return (
     <Section
@@ -11,7 +11,7 @@ export function Examples() {
       heading="Mediator. Counsellor. Gamemaster."
       intro="One more voice at the table, and it listens to everyone. What it is for is up to you."
     >
-      {/* Narrow screens leaf through them sideways; elsewhere its style takes it out of the way of Tab. */}
+      {/* Scrolls sideways on narrow screens; elsewhere its style removes it from the tab order. */}
       <div role="region" aria-label="Example conversations" tabIndex={0} className="example-chats">
         {EXAMPLE_CHATS.map((chat) => (
           <ExampleChatView key={chat.role} {...chat} />

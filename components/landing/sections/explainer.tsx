@@ -4,7 +4,7 @@ import { hueOf } from '#lib/domain/people/avatar.ts'
 import { Avatar, ParleyAvatar } from '../../ui/people/avatar.tsx'
 import { Section } from './section.tsx'
 
-/** LAND-15 to LAND-17. */
+/** LAND-15 to LAND-17: the two steps. */
 export function Explainer() {
   return (
     <Section id="two-steps" heading="Two steps, no sign-up">

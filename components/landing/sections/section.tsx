@@ -2,7 +2,7 @@ import type { Elements } from '../../ui/elements.ts'
 
 type Props = { id: string; heading: string; intro?: string; children: Elements }
 
-/** A section of the landing page under its headline. The browser lays it out when it comes near, so the first screen is fast. */
+/** A section of the landing page under its headline. Laid out only near the view, so that the first screen is fast. */
 export function Section({ id, heading, intro, children }: Props) {
   return (
     <section

@@ -4,9 +4,9 @@ import { hueOf } from '#lib/domain/people/avatar.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Avatar, ParleyAvatar } from '../../ui/people/avatar.tsx'
 
-// Little conversations, drawn with the colours and shapes of the chat. Each shows what the words beside it say.
+// Small conversations in the chat's colours and shapes, each an example of the text beside it.
 
-/** It listens to several, and answers who called it. */
+/** Parley hears several people, and answers the one who called it. */
 export function ListeningSpecimen() {
   return (
     <>
@@ -19,7 +19,7 @@ export function ListeningSpecimen() {
   )
 }
 
-/** It knows when something was said, and what time it is for whom. */
+/** Parley knows when a message was sent, and each person's local time. */
 export function TimeSpecimen() {
   return (
     <>

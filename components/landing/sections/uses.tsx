@@ -1,7 +1,7 @@
 import { USE_PROMPTS } from '#lib/domain/quick-prompts/uses.ts'
 import { Opener } from '../start/opener.tsx'
 
-/** Each use with the family of the prompt that opens such a chat. */
+/** Each use with the family of its prompt. */
 const USES = [
   {
     name: 'Mediation',
@@ -35,7 +35,7 @@ const USES = [
   },
 ] as const
 
-/** PROD-18 to PROD-23: the typical uses, by name; each starts a chat of its kind. */
+/** PROD-18 to PROD-23: the typical uses; each starts a chat of its kind. */
 export function Uses() {
   return (
     <dl className="mx-auto grid max-w-[38rem] gap-x-10 gap-y-9 pt-12 sm:grid-cols-2 sm:pt-16 lg:max-w-none lg:grid-cols-3">

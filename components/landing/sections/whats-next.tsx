@@ -12,7 +12,7 @@ const OFFERS = [
   ['With the plan', `${PLAN_MESSAGES_PER_WEEK} messages per week for ${PLAN_PRICE}. Cancel anytime.`],
 ] as const
 
-/** LAND-23. */
+/** LAND-23: the offers. */
 export function WhatsNext() {
   return (
     <section aria-labelledby="whats-next" className="mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20">
@@ -25,7 +25,7 @@ export function WhatsNext() {
             The talk that you have been putting off, the plan that lives in nine threads, the game for tonight. It takes
             one message to begin.
           </p>
-          {/* The browser itself moves the focus to the box, with or without scripts. */}
+          {/* The browser itself moves the focus to the box, even without scripts. */}
           <a href="#first-word" className="button button-accent mt-2">
             Say the first word
           </a>

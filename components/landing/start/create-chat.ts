@@ -7,12 +7,12 @@ import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage/storage.t
 import type { Steering } from '#lib/domain/quick-prompts/index.ts'
 import type { NewSession } from '#lib/protocol/http.ts'
 
-/** Resolves with the new chat's path; the first message then waits for it in storage. */
+/** Creates a chat and resolves with its path; the first message waits for it in storage. */
 export async function createChat(text: string, steering: Steering | undefined): Promise<string> {
-  await readSignIn() // so that the chat belongs to the account from the start
+  await readSignIn() // the account then owns the chat from the start
   const { sessionId, currentAccessToken } = await newSession()
   pendingFirstMessage.bind(sessionId, text)
-  authReturnUrl.clear() // it may lead to an older chat that asked to sign in
+  authReturnUrl.clear() // it may point to an older chat that asked to sign in
   // Do not await: without the prompt Parley only lacks a manner, and the chat should open at once.
   if (steering) {
     const { hiddenPrompt, manner } = steering
@@ -21,7 +21,7 @@ export async function createChat(text: string, steering: Steering | undefined): 
   return chatPath({ sessionId, accessToken: currentAccessToken })
 }
 
-/** If the sign-in has ended elsewhere, the chat is created for the guest. */
+/** Creates the chat, as a guest's if the sign-in has ended. */
 async function newSession(): Promise<NewSession> {
   try {
     return await createSession(anonymousBrowserId())

@@ -2,9 +2,9 @@ import { isSendKey } from '../../ui/keys.ts'
 import { keepEarlyInput } from './keep-early-input.ts'
 
 /**
- * On a slow line the landing page shows some seconds before its scripts run. This script keeps a button press, or Enter in the
- * message box, until then (`doEarlyPress`). It keeps the text of the box too (`useLandingDraft`), because React replaces the
- * whole page if a translator or an extension changed it.
+ * Keeps early input on a slow line, where the page shows some seconds before its scripts run. The script holds a button
+ * press, or Enter in the message box (`doEarlyPress`). It also holds the box's text (`useLandingDraft`), because React
+ * replaces the whole page if a translator or an extension changed it.
  */
 export function EarlyPress() {
   // `npm run dev` renders each page per request, with a nonce that is unknown here.

@@ -1,7 +1,7 @@
 import { QuickPrompts } from './quick-prompts.tsx'
 import { StartForm } from './start-form.tsx'
 
-/** The first screen: the question, the box, and five ways to begin. */
+/** The first screen: the question, the box, and five prompts. */
 export function Hero({ minimumAge }: { minimumAge: number }) {
   return (
     <section

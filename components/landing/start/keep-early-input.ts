@@ -1,18 +1,18 @@
 import type { isSendKey } from '../../ui/keys.ts'
 
-/** The text of the message box, and its cursor. */
+/** The text of the message box, and its caret. */
 export type EarlyWords = { text: string; start: number; end: number; isFocused: boolean }
 
 declare global {
   interface Window {
-    /** Stops waiting for the page's scripts; returns the button that was pressed last, if any. */
+    /** Ends the wait for the page's scripts; returns the last pressed button, or null. */
     takeEarlyPress?: () => HTMLButtonElement | null
-    /** The text of a box that React has replaced; null if nothing is lost. */
+    /** Returns the text of a box that React replaced; null if nothing was lost. */
     takeEarlyWords?: () => EarlyWords | null
   }
 }
 
-/** Runs inline in the page, before every other script; its source text is copied, so it may use nothing from outside. */
+/** Runs inline before every other script. Its source is copied into the page, so it must not use outer variables. */
 export function keepEarlyInput(isSend: typeof isSendKey): void {
   const waiting = new AbortController()
   const options = { capture: true, signal: waiting.signal }
@@ -32,7 +32,7 @@ export function keepEarlyInput(isSend: typeof isSendKey): void {
     place = likeIt(button).indexOf(button)
   }
 
-  /** All buttons of the same kind, to find this one again after React has replaced it. */
+  /** Returns all buttons of the same kind, to find this one after React replaced it. */
   function likeIt({ className, type }: HTMLButtonElement): HTMLButtonElement[] {
     const all = Array.from(document.querySelectorAll('button'))
     return all.filter((other) => other.className === className && other.type === type)
@@ -58,7 +58,7 @@ export function keepEarlyInput(isSend: typeof isSendKey): void {
   )
   addEventListener(
     'focusout',
-    // Removing the box from the page fires focusout too, but the person did not leave it.
+    // Removing the box fires focusout too, but the person did not leave it.
     ({ target }) => setTimeout(() => (target as Node).isConnected && focused === target && (focused = null)),
     options,
   )

@@ -6,14 +6,14 @@ import { OPENING_CHAT, Spinner } from '../../ui/brand/full-screen-spinner.tsx'
 
 const StartChatContext = createContext<StartChat | null>(null)
 
-/** The start of a chat, shared by the message box and the quick prompts. */
+/** Returns the start of a chat, which the message box and the quick prompts share. */
 export function useStart(): StartChat {
   const start = use(StartChatContext)
   if (!start) throw new Error('useStart needs a LandingStage around it')
   return start
 }
 
-/** LAND-37: everything on the stage fades when the chat is ready to be entered. */
+/** LAND-37: the stage, which fades out when the new chat is ready. */
 export function LandingStage({ children }: { children: ReactNode }) {
   const start = useStartChat()
   useEffect(doEarlyPress, [])
@@ -27,14 +27,14 @@ export function LandingStage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Repeats the press that `early-press` kept. It runs in the outermost component, so all handlers are attached by then. */
+/** Repeats the press that `early-press` kept. Runs in the outermost component, when all handlers are attached. */
 function doEarlyPress(): void {
   window.takeEarlyPress?.()?.click()
   delete window.takeEarlyPress
   delete window.takeEarlyWords
 }
 
-/** CHAT-40: shows 300 ms after the stage has faded, if the chat's page still loads; most load sooner. */
+/** CHAT-40: appears 300 ms after the fade if the chat's page still loads; most load sooner. */
 function OpeningChat() {
   return (
     <div className="fixed inset-0 flex animate-appear flex-col [animation-delay:800ms]">

@@ -6,10 +6,12 @@ import type { PickedPrompt } from '#lib/domain/quick-prompts/index.ts'
 import { useStart } from './landing-stage.tsx'
 import { suggestedPrompt } from './suggested-prompt.ts'
 
-/** `prompt` is loaded when it is wanted, if it is not given. */
+/** `prompt` is loaded on demand unless given. */
 type Props = { label: string; family: string; prompt?: PickedPrompt }
 
-/** Starts a chat with a prompt (PROD-7); a pencil beside it puts the prompt into the message box, to be changed first (DEC-63). */
+/**
+ * Starts a chat with a prompt (PROD-7). A pencil beside it puts the prompt into the message box for changes (DEC-63).
+ */
 export function Opener({ label, family, prompt }: Props) {
   const { status, start } = useStart()
   const isBusy = status !== 'idle'

@@ -8,7 +8,7 @@ import { Opener } from './opener.tsx'
 
 const STAGGER_MS = 60
 
-/** LAND-7 to LAND-11. The list takes its room from the first paint on, so nothing moves when the prompts appear. */
+/** LAND-7 to LAND-11: the quick prompts. Their space is reserved from the first paint, so that nothing moves. */
 export function QuickPrompts() {
   const prompts = useQuickPrompts()
   return (
@@ -22,7 +22,9 @@ export function QuickPrompts() {
   )
 }
 
-/** Empty until LAND-11's delay is over. The browser chooses the prompts, so the page itself can be cached for all. */
+/**
+ * Returns the prompts, empty during LAND-11's delay. The browser chooses them, so that the page is cacheable for all.
+ */
 function useQuickPrompts(): readonly PickedPrompt[] {
   const [prompts, setPrompts] = useState<readonly PickedPrompt[]>([])
   useEffect(() => {

@@ -13,9 +13,9 @@ import { useSuggestedPrompt } from './suggested-prompt.ts'
 import { useLandingDraft } from './use-landing-draft.ts'
 
 /**
- * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box is uncontrolled, so that text typed before
- * the scripts loaded is kept (`early-press` keeps a Send). Without scripts a Send does nothing (`method="dialog"`) instead of
- * reloading the page.
+ * The form for a chat's first message (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box is uncontrolled, so that
+ * text typed before the scripts loaded is kept (`early-press` keeps a Send). Without scripts a Send does nothing
+ * (`method="dialog"`) instead of reloading the page.
  */
 export function StartForm({ minimumAge }: { minimumAge: number }) {
   const { status, error, start, clearError } = useStart()
@@ -29,7 +29,7 @@ export function StartForm({ minimumAge }: { minimumAge: number }) {
   const isEmptyRefused = error === TEXTS.emptyFirstMessage // other errors are not about the text
   const isInvalid = isEmptyRefused || left < 0
 
-  // The box was disabled while it was sent, and lost the focus.
+  // Disabling the box during the attempt took its focus.
   useEffect(() => {
     if (error && status === 'idle' && document.activeElement === document.body) box.current?.focus()
   }, [error, status])
@@ -72,7 +72,7 @@ export function StartForm({ minimumAge }: { minimumAge: number }) {
         </div>
         <CharacterCount id={countId} left={left} />
       </div>
-      {/* Error and hint share one grid cell, so nothing moves when one replaces the other. */}
+      {/* Error and hint share one grid cell, so that nothing moves when they change. */}
       <div className="grid pt-3 text-center text-label *:[grid-area:1/1]">
         <p id={errorId} role="alert" className="px-5 text-danger empty:hidden">
           {error}

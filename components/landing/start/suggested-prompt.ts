@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { makeSignal } from '#lib/client/signal.ts'
 import type { PickedPrompt, Steering } from '#lib/domain/quick-prompts/index.ts'
 
-/** Somebody wants to change a prompt before it is sent. */
+/** Raised when a person wants to change a prompt before sending it. */
 export const suggestedPrompt = makeSignal<PickedPrompt>()
 
-/** Puts suggested prompts into the box. Answers what the last one steers by, until the box is emptied. */
+/** Puts suggested prompts into the box. Returns the steering of the last one, until the box is emptied. */
 export function useSuggestedPrompt(boxRef: RefObject<HTMLTextAreaElement | null>): RefObject<Steering | undefined> {
   const steering = useRef<Steering>(undefined)
   useEffect(() => {
@@ -28,11 +28,11 @@ export function useSuggestedPrompt(boxRef: RefObject<HTMLTextAreaElement | null>
   return steering
 }
 
-/** As if it was typed, so that the browser's undo brings back what stood there. */
+/** Replaces the text like typed input, so that the browser's undo restores it. */
 function replaceText(box: HTMLTextAreaElement, text: string): void {
   box.focus()
   box.select()
-  // Deprecated, but nothing else enters the browser's undo history.
+  // Deprecated, but only this enters the browser's undo history.
   if (!document.execCommand('insertText', false, text)) {
     box.value = text
     box.dispatchEvent(new Event('input', { bubbles: true }))

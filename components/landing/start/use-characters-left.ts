@@ -3,7 +3,7 @@ import { charactersLeft } from '#lib/domain/messages/message-length.ts'
 
 const LEFT_OF_NOTHING = charactersLeft('')
 
-/** The characters left in an uncontrolled box, including text typed before the scripts loaded. */
+/** Returns the characters left in an uncontrolled box, including text typed before the scripts loaded. */
 export function useCharactersLeft(boxRef: RefObject<HTMLTextAreaElement | null>): number {
   const watch = useCallback(
     (changed: () => void) => {

@@ -8,7 +8,7 @@ export function useLandingDraft(box: RefObject<HTMLTextAreaElement | null>): voi
   useEffect(() => (box.current ? keepDraft(box.current) : undefined), [box])
 }
 
-/** The result stops it. */
+/** Returns a function that stops it. */
 function keepDraft(box: HTMLTextAreaElement): () => void {
   const keep = () => landingDraft.keep(box.value)
   const early = window.takeEarlyWords?.() ?? null
@@ -23,7 +23,7 @@ function keepDraft(box: HTMLTextAreaElement): () => void {
   }
 }
 
-/** React replaced the box while the person wrote in the old one. */
+/** Restores text, focus and caret after React replaced the box. */
 function giveBack(box: HTMLTextAreaElement, { text, start, end, isFocused }: EarlyWords): void {
   fill(box, text)
   if (isFocused) box.focus({ preventScroll: true })

@@ -14,11 +14,11 @@ export type StartChat = {
   status: 'idle' | 'submitting' | 'exiting'
   /** The error line; another page may have left its text (LAND-12 to LAND-14). */
   error: string | null
-  /** `steering` is that of a quick prompt's family (DEC-1, CARE-3). */
+  /** `steering` belongs to a quick prompt's family (DEC-1, CARE-3). */
   start(text: string, steering?: Steering): void
   /** Removes the error line, because the person is correcting the text. */
   clearError(): void
-  /** Loads the calls that `start` needs, before the person presses Send. */
+  /** Loads the calls for `start` before the person presses Send. */
   prepare(): void
 }
 
@@ -41,7 +41,7 @@ export function useStartChat(): StartChat {
 
   const leaveFor = useCallback(
     (path: string, text: string) => {
-      if (!isHere.current) return // the person left this page meanwhile
+      if (!isHere.current) return // the person has left this page
       setStatus('exiting')
       router.prefetch(path)
       exit.current = setTimeout(() => {
@@ -87,7 +87,7 @@ function useErrorLine() {
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
     const arrived = landingError.take()
-    // Only the browser knows it, so it cannot be there from the first render on.
+    // Only the browser knows it, so it cannot be in the first render.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (arrived !== null) setError(arrived)
   }, [])
@@ -109,7 +109,7 @@ async function startedChat(text: string, steering: Steering | undefined): Promis
   }
 }
 
-/** VAL-23 and VAL-24 keep their sentence; every other failure is ERR-10. */
+/** Returns the sentence for a failure: VAL-23 and VAL-24 keep their own, all others are ERR-10. */
 function sentenceFor(failure: unknown): string {
   const isInvalidAnswer = failure instanceof Error && failure.message === TEXTS.invalidCreation
   return isInvalidAnswer ? TEXTS.invalidCreation : TEXTS.createFailed

@@ -6,7 +6,10 @@ import { useInvite } from './use-invite.ts'
 
 const LateInviteSheet = lateModal(() => import('./invite-sheet.tsx').then((file) => file.InviteSheet))
 
-/** CHAT-4 to CHAT-10, SHARE-1: copies the invite link, says so for two seconds, opens the sheet; glows until the first invite. */
+/**
+ * CHAT-4 to CHAT-10, SHARE-1: copies the invite link, shows that for two seconds, and opens the sheet. Glows until the
+ * first invite.
+ */
 export function InviteButton() {
   const invite = useInvite()
   const { isCopied, isNew, copy } = invite

@@ -19,7 +19,7 @@ type Props = { invite: Invite; anchor: RefObject<HTMLElement | null>; onClose: (
 
 const TITLE = 'Invite people'
 
-/** SHARE-1: the ways to hand the invite link on. On a phone it comes from below, else it stands at its button. */
+/** SHARE-1: the ways to share the invite link, in a sheet on a phone, else in a popover at the button. */
 export function InviteSheet({ invite, anchor, onClose }: Props) {
   const isMobile = useIsMobile()
   const [opener] = useState(() => anchor.current)

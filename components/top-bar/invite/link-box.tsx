@@ -4,7 +4,10 @@ import type { Invite } from './use-invite.ts'
 
 type Props = { link: string; invite: Pick<Invite, 'isCopied' | 'copy'> }
 
-/** The link to read and to select, and a button that copies it. On a phone it also says so: the bar is out of reach there. */
+/**
+ * The link, selectable, with a button that copies it. On a phone it also announces the copy, because the bar is out of
+ * reach.
+ */
 export function LinkBox({ link, invite: { isCopied, copy } }: Props) {
   const isMobile = useIsMobile()
   const Icon = isCopied ? Check : Copy

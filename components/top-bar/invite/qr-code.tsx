@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import encodeQR from 'qr'
 
-/** ISO/IEC 18004 asks for four light modules around the code. */
+/** ISO/IEC 18004 requires four light modules around the code. */
 const QUIET_ZONE = 4
 
-/** SHARE-1: a QR code, made in the browser. It is dark on light in both themes: many readers know no other. */
+/**
+ * SHARE-1: a QR code, made in the browser. Dark on light in both themes, because many readers cannot read the inverse.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE }), [text])
   return (
@@ -20,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One path element for each dark run of a row. */
+/** Returns one path element for each dark run of a row. */
 function lineOf(row: readonly boolean[], y: number): string {
   const marks = row.map((isDark) => (isDark ? '#' : ' ')).join('')
   return Array.from(

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Switch } from 'radix-ui'
 import { useChat, useChatActions } from '../../chat/use-chat.ts'
 
-/** ROOM-1, SHARE-1: the owner has the link's preview name the chat, or not. */
+/** ROOM-1, SHARE-1: the owner's switch to show the chat's title in link previews. */
 export function TitleSwitch() {
   const title = useChat(({ timeline }) => timeline.title)
   const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/copy-text.ts'
 
 export type Invite = ReturnType<typeof useInvite>
 
-/** Copies the invite link, and tells whether that worked: `isCopied` for a moment, `hasCopied` of the last time. */
+/** Copies the invite link and reports success: `isCopied` for a moment, `hasCopied` for the last attempt. */
 export function useInvite() {
   const access = useChat((chat) => chat.access)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
@@ -31,13 +31,13 @@ export function useInvite() {
     if (isOnClipboard) {
       setCopiedAt(Date.now())
       if (isLocked) toast.info(TEXTS.inviteWhileLocked) // DOOR-1
-    } else toast.error(TEXTS.inviteCopyFailed, { description: link }) // TOAST-8; the link can still be read off
+    } else toast.error(TEXTS.inviteCopyFailed, { description: link }) // TOAST-8; shows the link to copy by hand
   }
 
   return { isCopied: copiedAt > 0, hasCopied, isNew, copy }
 }
 
-/** CHAT-10. Call it in the browser: only there the origin is known. */
+/** CHAT-10: returns the invite link. Browser only: the server does not know the origin. */
 export function inviteLink(access: { sessionId: string; accessToken: string }): string {
   return window.location.origin + chatPath(access)
 }

@@ -2,7 +2,7 @@ import { Brand } from './brand.tsx'
 
 type Failure = { status: number; statusText: string; message?: string | undefined; stack?: string | undefined }
 
-/** The default error screen (ROUTE-10 to ROUTE-13). Plain links: after a failure the page is loaded afresh. */
+/** The default error screen (ROUTE-10 to ROUTE-13). Plain links: after a failure the page is loaded in full. */
 export function ErrorScreen({ status, statusText, message, stack }: Failure) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-2xl animate-appear flex-col justify-center gap-8 px-6 py-16">

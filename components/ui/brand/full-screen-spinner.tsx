@@ -5,7 +5,7 @@ import type { Elements } from '../elements.ts'
 /** The spinner's label on every way into a chat. */
 export const OPENING_CHAT = 'Opening the chat…'
 
-/** CHAT-40, CHAT-41: fills the page while the chat loads. `children` stand above the spinner. */
+/** CHAT-40, CHAT-41: fills the page while the chat loads. `children` are above the spinner. */
 export function FullScreenSpinner({ label, children }: { label: string; children?: Elements }) {
   return (
     <main className="flex min-h-dvh flex-col">
@@ -16,7 +16,7 @@ export function FullScreenSpinner({ label, children }: { label: string; children
   )
 }
 
-/** The spinner alone, in the middle of the room that its column has left. */
+/** The spinner alone, centred in the rest of its column. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div

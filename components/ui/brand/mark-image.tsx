@@ -1,6 +1,6 @@
 import { THEME_COLOURS } from './theme-colours.ts'
 
-/** The mark for pictures made on the server (icons, previews), where neither style sheets nor themes exist. */
+/** The mark for images made on the server (icons, previews), without style sheets and themes. */
 export function MarkImage({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size}>

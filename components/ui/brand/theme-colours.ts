@@ -1,4 +1,7 @@
-/** Some colours of app/palette.css for places without a style sheet: the browser's bar, icons, pictures. A test compares them. */
+/**
+ * Some colours of app/palette.css for places without a style sheet: the browser's bar, icons, images. A test compares
+ * them.
+ */
 export const THEME_COLOURS = {
   lightPage: '#fdfbfa',
   darkPage: '#161211',

@@ -2,7 +2,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../toasts/complain.ts'
 import { late, type Load } from '../late.tsx'
 
-/** A modal whose script loads when it opens. If loading fails, a toast says so and the modal closes. */
+/** Makes a modal whose script loads on opening. If loading fails, a toast says so and the modal closes. */
 export function lateModal<Props extends { onClose: () => void }>(load: Load<Props>) {
   const Late = late(load)
   return function LateModal(props: Props) {

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A modal over the open page: its button, Escape and a click outside close it. An element with `data-keeps-escape` handles
- * Escape by itself.
+ * A modal over the open page: its button, Escape and a click outside close it. An element with `data-keeps-escape`
+ * handles Escape itself.
  */
 export function Modal({ title, onClose, children, className = '' }: Props) {
   const returnFocus = useReturnedFocus()
@@ -47,7 +47,7 @@ function isKept({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }
 
-/** A toast over a modal is about that modal, so a click on it must not close the modal. */
+/** True for a toast: it is about the open modal, so a click on it must not close that. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }

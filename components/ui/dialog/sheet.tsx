@@ -4,14 +4,14 @@ import { focusItself } from './focus-itself.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
-  /** Takes the focus back; else the element that had it. */
+  /** Gets the focus back; by default the element that had it. */
   opener?: HTMLElement | undefined
   onClose: () => void
-  /** With a Dialog.Title among them. */
+  /** Must include a Dialog.Title. */
   children: Elements
 }
 
-/** A dialog from below, where a finger reaches it. */
+/** A dialog at the bottom, within a finger's reach. */
 export function Sheet({ opener, onClose, children }: Props) {
   const returnFocus = useReturnedFocus(opener)
   return (

@@ -4,14 +4,14 @@ const MARK = 'isOpen'
 const isMarked = () => (window.history.state as Record<string, unknown> | null)?.[MARK] === true
 
 /**
- * Gives what covers the whole window a place in the history, so that Back closes it and does not leave the chat. Answers how it
- * is closed otherwise: that place goes with it.
+ * Gives a full-window view a history entry, so that Back closes it instead of leaving the chat. Returns the way to
+ * close it otherwise, which removes the entry.
  */
 export function useClosedByBack(onClose: () => void): () => void {
   const left = useEffectEvent(onClose)
 
   useEffect(() => {
-    // A reload while it was open has left the place there.
+    // A reload of the open view has left the entry.
     if (!isMarked()) window.history.pushState({ [MARK]: true }, '')
     const wentBack = () => left()
     window.addEventListener('popstate', wentBack)

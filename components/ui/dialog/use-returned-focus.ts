@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the focus to its former element, or to `to`, when a dialog closes that has no trigger of its own. A focus that the
- * dialog moved elsewhere stays there.
+ * Returns the focus to its former element, or to `to`, when a dialog without a trigger closes. If the dialog moved the
+ * focus elsewhere, it stays there.
  */
 export function useReturnedFocus(to?: HTMLElement): (event: Event) => void {
   const [opener] = useState(() => to ?? document.activeElement)

@@ -16,12 +16,12 @@ export function Avatar({ hue, name, className = 'size-9' }: Props) {
   )
 }
 
-/** The CSS colour of a hue. */
+/** Returns the CSS colour of a hue. */
 export function avatarColour(hue: number): string {
   return `oklch(var(--avatar-l) var(--avatar-c) ${hue})`
 }
 
-/** Parley is no circle: its own mark in a rounded square. */
+/** Parley's avatar: its mark in a rounded square instead of a circle. */
 export function ParleyAvatar({ className = 'size-9' }: { className?: string }) {
   return (
     <span

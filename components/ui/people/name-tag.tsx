@@ -1,4 +1,4 @@
-/** Tells people apart whose names are, or look, the same. */
+/** Tells people with equal or similar names apart. */
 export function NameTag({ tag }: { tag: string }) {
   return (
     <span data-tag className="shrink-0 font-normal text-faint" title="Somebody else here has a name like this">

@@ -15,24 +15,24 @@ const SILENCES = new Map<string, string>([
   [RESTING, 'taking a rest'],
 ])
 
-/** Parley's status in a few words. */
+/** Returns Parley's status in a few words. */
 export function parleyStatusText(parley: ParleyStatus): string {
   const { status, reason = '' } = parley
   const why = status === 'waiting' ? whyText(parley) : status === 'silent' ? SILENCES.get(reason) : ''
   return why || STATUS_TEXTS[status]
 }
 
-/** The reason by its code; in the server's words if this page does not know the code. */
+/** Returns the reason by its code, or in the server's words for an unknown code. */
 function whyText({ reason, why }: ParleyStatus): string | undefined {
   return why ? parleyWhyText(why) : reason
 }
 
-/** Parley only listens, which needs no words. */
+/** True while Parley only listens, which needs no words. */
 export function isListening(parley: ParleyStatus): boolean {
   return parleyStatusText(parley) === STATUS_TEXTS.listening
 }
 
-/** Parley's status as a sentence for the line above the message box; null if the writer need not know. */
+/** Returns Parley's status as a sentence above the message box; null if the writer need not know. */
 export function parleyStatusLine(parley: ParleyStatus, name: string): string | null {
   const { status, reason } = parley
   if (status === 'unavailable') return whyText(parley) ?? `${name} is unavailable right now.`

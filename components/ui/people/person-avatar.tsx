@@ -4,10 +4,10 @@ import { createContext, use } from 'react'
 import { hueOf } from '#lib/domain/people/avatar.ts'
 import { Avatar } from './avatar.tsx'
 
-/** The hues of the people of this chat. */
+/** The hues of this chat's people. */
 export const Hues = createContext<ReadonlyMap<string, number>>(new Map())
 
-/** This person's hue in this chat; outside a chat, the hue of their id. */
+/** Returns this person's hue in the chat; outside a chat, the hue of their id. */
 export function useHue(userId: string): number {
   return use(Hues).get(userId) ?? hueOf(userId)
 }

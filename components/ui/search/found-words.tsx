@@ -1,6 +1,6 @@
 import type { SearchHit } from '#lib/protocol/search.ts'
 
-/** FIND-1: the words around what was found, which is marked. */
+/** FIND-1: the words around a match, which is marked. */
 export function FoundWords({ snippet, ranges }: Pick<SearchHit, 'snippet' | 'ranges'>) {
   return (
     <bdi dir="auto" className="found-words">

@@ -7,13 +7,13 @@ type Props = {
   query: string
   onChange: (query: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Ids of the list that the arrow keys walk through, and of its current entry. */
+  /** Ids of the list for the arrow keys, and of its active entry. */
   listId?: string
   activeId?: string | undefined
   hasFocus?: boolean
 }
 
-/** FIND-1: where one types what is looked for. With a list it is a combobox. */
+/** FIND-1: the search input. With a list it is a combobox. */
 export function SearchField({ label, query, onChange, onKeyDown, listId, activeId, hasFocus = false }: Props) {
   const combobox = listId !== undefined && {
     role: 'combobox',

@@ -4,20 +4,20 @@ import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
 type Page<Hit> = { hits: Hit[]; hasMore: boolean }
-/** Reads a page of what is found: the first, or that behind a hit. */
+/** Reads the first page of hits, or the page after a hit. */
 export type ReadPage<Hit> = (query: string, behind: Hit | null, signal: AbortSignal) => Promise<Page<Hit>>
 
 type Found<Hit> = Page<Hit> & {
-  /** `idle`: nothing is looked for. */
+  /** `idle`: the query is empty. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   error: string | null
 }
 
-/** A pause in the typing: what stands there is looked for. */
+/** Debounce: the search starts after a pause in typing. */
 const PAUSE_MS = 350
 const IDLE: Found<never> = { status: 'idle', hits: [], hasMore: false, error: null }
 
-/** FIND-1: looks for a query once its typing pauses, page by page. `scope` says where; another one looks anew. */
+/** FIND-1: searches page by page after a pause in typing. A different `scope` searches anew. */
 export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>) {
   const [found, setFound] = useState<Found<Hit>>(IDLE)
   const [attempt, setAttempt] = useState(1)

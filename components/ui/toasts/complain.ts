@@ -4,14 +4,14 @@ import { RequestError } from '#lib/client/http.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
-/** Toasts a failure with the server's own sentence, or `otherwise` if it gave none. `what` goes to the log. */
+/** Shows a failure as a toast, with the server's sentence or else `otherwise`. `what` is for the log. */
 export function complain(what: string, error: unknown, otherwise: string = ERRORS.UNAVAILABLE.text): void {
   log.warn(what, error)
   const isRefusal = error instanceof AckError || error instanceof RequestError
   toastFailure((isRefusal && error.message) || otherwise)
 }
 
-/** Shows each sentence at most once at a time. */
+/** Shows a failure toast; each sentence at most once at a time. */
 export function toastFailure(sentence: string): void {
   toast.error(sentence, { id: sentence })
 }

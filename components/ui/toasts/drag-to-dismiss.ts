@@ -4,7 +4,7 @@ import { isDraggedAway } from '#lib/domain/page/drag-away.ts'
 type Drag = { toast: HTMLElement; pointerId: number; fromX: number }
 let drag: Drag | null = null
 
-/** Pointer handlers for the element around all toasts: a toast follows a sideways drag, and closes after a long one. */
+/** Pointer handlers around all toasts: a toast follows a sideways drag, and closes after a long one. */
 export const dragToDismiss = {
   onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('button, a')) return

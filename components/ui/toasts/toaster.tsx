@@ -26,10 +26,10 @@ const classNames = {
 }
 
 const GAP_PX = 10
-/** Leaves room on the chat page for the message box, and for the line below a failed last message (DEC-40). */
+/** The space on the chat page for the message box, and for the line below a failed last message (DEC-40). */
 const ABOVE_FAILED_LINE_PX = 168
 
-/** TOAST-3 to TOAST-6. Sonner's own swipe lets go after 45 px; ours asks for 80 % of the width. */
+/** TOAST-3 to TOAST-6: the toasts. Sonner's own swipe dismisses at 45 px; ours needs 80 % of the width. */
 export function ChatToaster({ position }: { position: NonNullable<ToasterProps['position']> }) {
   useEffect(() => {
     const note = toastNote.take()

@@ -4,12 +4,12 @@ import { usePathname } from 'next/navigation'
 import { late } from '../late.tsx'
 import { useIsMobile } from '../use-is-mobile.ts'
 
-/** Toasts load after the page, so that no first paint waits for them. */
+/** Loaded after the page, so that the first paint does not wait. */
 const Toaster = late(() => import('./toaster.tsx').then(({ ChatToaster }) => ChatToaster))
 
 /**
- * TOAST-1, TOAST-2: bottom right on chat pages, top right elsewhere. On a phone they come from above in a chat as well: down there
- * they would lie on what was said last (DEC-81).
+ * TOAST-1, TOAST-2: bottom right on chat pages, top right elsewhere. On a phone always at the top: at the bottom they
+ * would cover the newest message (DEC-81).
  */
 export function Toasts() {
   const isMobile = useIsMobile()
