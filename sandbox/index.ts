@@ -28,5 +28,5 @@ async function stop(): Promise<void> {
 }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
-// The parent ended, in whatever way: end too.
+// The parent has ended, even by kill -9: end too.
 if (process.channel) process.once('disconnect', () => void stop())

@@ -39,8 +39,8 @@ function hashSources(): string {
 }
 
 /**
- * Marks React and Next for eager compilation: every page runs them at once. Chromium then compiles them off the main
- * thread while they load, instead of function by function; other browsers see a comment.
+ * Marks React and Next for eager compilation, because every page runs them at once. Chromium then compiles them off the
+ * main thread while they load. Other browsers see a comment.
  */
 function hintCompilation(): void {
   const { rootMainFiles } = JSON.parse(readFileSync(fromRoot('.next/build-manifest.json'), 'utf8')) as {

@@ -53,8 +53,7 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
 }
 
 /**
- * True for a request that fills a gap: only then do our pages ask with `after`; older messages are asked for with
- * `before`.
+ * True for a request that fills a gap. Our pages ask with `after` only then; for older messages they ask with `before`.
  */
 function asksForGap(path: string, url: string): boolean {
   return path.startsWith('/chat/session/') && new URLSearchParams(url.slice(path.length)).has('after')

@@ -5,7 +5,7 @@ import { useChat } from './use-chat.ts'
 type Focusable = RefObject<{ focus(): void } | null>
 
 /**
- * Moves the focus on when the focused button disappears: to the message box, or on a phone to the list, which neither
+ * Moves the focus on when the focused button disappears. The message box gets it, or on a phone the list, which neither
  * opens nor closes the keyboard.
  */
 export function useLeadFocus(input: Focusable, list: Focusable): () => void {

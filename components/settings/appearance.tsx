@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { appearance } from '#lib/client/storage/appearance.ts'
 
 /**
- * DEC-63: keeps theme and text size on the document's element, where `AppearanceScript` put them: after each choice, on
- * each page, and after React rendered the whole document again.
+ * DEC-63: keeps theme and text size on the document's element, where `AppearanceScript` put them. Runs after each
+ * choice, on each page, and after React rendered the whole document again.
  */
 export function Appearance() {
   const path = usePathname()

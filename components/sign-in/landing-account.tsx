@@ -11,8 +11,8 @@ const load = () => import('./account-island.tsx')
 const AccountIsland = late(() => load().then((file) => file.AccountIsland), <SignInButton />)
 
 /**
- * The landing page's sign-in, history and profile, loaded after the page: when idle for people who are or were signed
- * in, on demand for others.
+ * The landing page's sign-in, history and profile, loaded after the page. They load when idle for people who are or
+ * were signed in, else on demand.
  */
 export function LandingAccount() {
   const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')

@@ -10,7 +10,7 @@ const SHARES_APART = 0.34
 
 /**
  * FAIR-2: returns why two mirrored answers differ, as far as code can tell; null: nothing found. Each side should be
- * named about as much in one as in the other, and both texts use the same names.
+ * named about as often in both. Both texts use the same names.
  */
 export function unevenness(first: string, second: string, sides: readonly [string, string]): string | null {
   const [shorter = 0, longer = 0] = [countSentences(first), countSentences(second)].sort((a, b) => a - b)

@@ -11,7 +11,7 @@ import type { Gateway } from '../context.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { refused } from './on-event.ts'
 
-/** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
+/** Lets a connection in with a live key and a proof of identity; refuses it with a code otherwise. */
 export function authenticate(gateway: Gateway) {
   const admit = makeAcceptGate(gateway.env.acceptRate)
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
@@ -19,7 +19,7 @@ export function authenticate(gateway: Gateway) {
     void withLogContext(contextOf(socket, claims), async () => {
       const refusal = await letIn(gateway, admit, socket, claims)
       next(refusal)
-      // A client could ask for its namespace again and again on one connection: past the rate it has to dial anew.
+      // A client could ask for its namespace over and over on one connection. Past the rate it has to dial anew.
       if (refusal?.data.code === 'RATE_LIMITED') setImmediate(() => letComeAgain(socket))
     })
   }
@@ -136,8 +136,8 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
 }
 
 /**
- * Returns the socket's data as it holds now. A guest may have become an account since the handshake: from the next join
- * on the socket belongs to that account (contract, section 8). It then ends with the sign-in that proved its guest.
+ * Returns the socket's data as it holds now. A guest may have become an account since the handshake. From the next join
+ * on the socket belongs to that account (contract, section 8), and ends with its sign-in.
  */
 export async function identifyAnew({ services }: Gateway, data: SocketData): Promise<SocketData> {
   const { sessionId, caller, provenAt } = data

@@ -65,7 +65,7 @@ async function claimLastQuestion(
 
 /**
  * Tells the socket that the chat is over and keeps it open for one answer. The person has left: offline, without a
- * vote, with nothing in view. That holds even if the chat is opened again meanwhile.
+ * vote, with nothing in view. A reopened chat does not change that.
  */
 async function askLast({ services }: Gateway, socket: RoomSocket, refusal: Refused): Promise<void> {
   socket.data.isLingering = true

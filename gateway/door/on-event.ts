@@ -56,7 +56,7 @@ export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe
 }
 
 /**
- * Answers one event. Events of one name keep their order; a message may overtake an event of another name, which waits
+ * Answers one event. Events of one name keep their order. A message may overtake an event of another name, which waits
  * for its rate.
  */
 async function answer(

@@ -13,11 +13,11 @@ const TROUBLE_MS = UNHEARD_MAX_MS + 4000
 const ROOMS_PER_TURN = 200
 
 /**
- * Compares each second how far the rooms are with their feeds here, and has the rooms that are ahead read. That repairs
- * lost packets, a missing Redis, lost news of PostgreSQL, and gateways that died between storing and telling.
+ * Compares each second how far the rooms are with their feeds here, and has the rooms that are ahead read. Repairs lost
+ * packets, a missing Redis, lost news of PostgreSQL, and gateways that died between storing and telling.
  */
 export function compareFeeds({ io, services, channel, feeds }: Gateway) {
-  /** How far each room was at the last turn: newer messages are mostly still on their way. */
+  /** The cursors of the last turn: newer messages are mostly still on their way. */
   let before: ReadonlyMap<string, Cursor> = new Map()
   /** Rooms with a presence change that may have been missed. */
   const presenceDue = new Set<string>()

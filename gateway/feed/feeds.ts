@@ -24,7 +24,7 @@ type Telling = ReturnType<typeof makeTellRoom>
 
 /**
  * Delivers this gateway's packets (FEED-4), with one feed per room with people here. A live packet goes out once, in
- * whatever order packets come. Any sign that a room is ahead of its feed has the room read.
+ * any order of arrival. Any sign that a room is ahead of its feed has the room read.
  */
 export function makeFeeds(deps: Deps) {
   const { io, services, metrics } = deps
@@ -66,8 +66,8 @@ export function makeFeeds(deps: Deps) {
   }
 
   /**
-   * Lets a socket that has entered its room hear that room. First it alone catches up with everything handed out since
-   * its join was answered, in as many reads as it takes. If that fails it has to connect again.
+   * Lets a socket that has entered its room hear that room. First it alone catches up with everything since its join
+   * was answered, in as many reads as needed. If that fails it has to connect again.
    */
   async function letIn(socket: RoomSocket, news: RoomNews): Promise<void> {
     const { sessionId } = socket.data
@@ -87,7 +87,7 @@ export function makeFeeds(deps: Deps) {
       socket.data.has = givenBy(own)
       socket.data.clearedSeq = Math.max(socket.data.clearedSeq, own.clearedSeq)
       socket.data.isLive = true
-      if (isFirst) look(sessionId) // for messages from before this gateway heard the others
+      if (isFirst) look(sessionId) // for messages from before this gateway subscribed
     } catch (cause) {
       log.error({ cause }, 'Failed while telling somebody what they missed while joining')
       letComeAgain(socket)
@@ -117,7 +117,7 @@ function hasLeft({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
-/** True for the socket of a person who is no member any more, or who goes by another of their ids by now. */
+/** True for the socket of a person who has left the members, or goes by another of their ids by now. */
 function isMissedIn({ people }: RoomNews) {
   const ids = new Set(people.map(({ userId }) => userId))
   return ({ data }: RoomSocket): boolean => !ids.has(data.caller.userId)

@@ -4,8 +4,8 @@ import { connectionOf } from '../socket-io/engine-internals.ts'
 
 /**
  * Decides for each packet and socket if it goes out now. In a crowd the participants are a long list that is sent with
- * every arrival and departure. A slow client gets only the newest list, once it has read the last one: otherwise it
- * falls further and further behind.
+ * every arrival and departure. A slow client gets only the newest list, once it has read the last one. Otherwise it
+ * would fall further and further behind.
  */
 export function makeNewest() {
   const newest = new WeakMap<RoomSocket, Map<string, unknown>>()

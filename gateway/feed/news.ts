@@ -96,7 +96,7 @@ function reloadFlags({ services }: Gateway): void {
   void retryUntilDone('The flagged addresses were not read', () => services.flags.reload())
 }
 
-/** Leads out sockets whose key is gone, even if the ended chat is open again by now with a new key. */
+/** Leads out sockets whose key is gone, even if the ended chat is open again under a new key. */
 async function leadOutRevoked(gateway: Gateway): Promise<void> {
   const here = [...gateway.io.sockets.sockets.values()]
   const revoked = new Set(await gateway.services.sessions.revokedAmong(here.map(({ data }) => data.keyHash)))

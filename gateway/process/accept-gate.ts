@@ -4,7 +4,7 @@ import type { Rate } from '#lib/domain/safety/rate.ts'
 const SPREAD_MAX_SECONDS = 30
 
 /**
- * Limits how fast this gateway accepts connections: each costs several statements, and the people of a dead gateway all
+ * Limits how fast this gateway accepts connections. Each costs several statements, and the people of a dead gateway all
  * come at once. The result returns null to accept, else the seconds over which refused clients should spread.
  */
 export function makeAcceptGate(rate: Rate | null) {

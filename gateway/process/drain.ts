@@ -12,8 +12,8 @@ const PEOPLE_GONE_MS = 19_500
 const LAST_WORDS_MS = 2000
 
 /**
- * Stops cleanly: refuses new connections, ends replies, sends people to another gateway in batches (contract,
- * "Draining"), and stores and tells their last actions. Ends two seconds before the process has to exit
+ * Stops cleanly (contract, "Draining"). Refuses new connections, ends replies, sends people to another gateway in
+ * batches, then stores and tells their last actions. Ends two seconds before the process has to exit
  * (lib/server/process/process), so that it can report itself gone.
  */
 export async function drain(gateway: Gateway, presence: Presence): Promise<void> {

@@ -18,8 +18,8 @@ const PAUSE_MAX_MS = 5000
 const STEADY_MS = 9000
 
 /**
- * Proves to the other gateways that this one lives, and cleans up after dead ones: their people go offline, their
- * replies are closed. Writes that failed while the database was away are repeated later.
+ * Proves to the other gateways that this one lives. Cleans up after dead ones: their people go offline, their replies
+ * are closed. Writes that failed while the database was away are repeated later.
  */
 export function keepPresence(gateway: Gateway) {
   const { id, io, services, metrics } = gateway

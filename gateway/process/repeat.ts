@@ -3,8 +3,8 @@ import { log } from '#lib/server/log/log.ts'
 const RETRY_MS = 1000
 
 /**
- * Runs the work now and every `everyMs`, unless the last run is still under way. Call the result to stop; errors of a
- * run that is under way then are ignored, because everything may be closed.
+ * Runs the work now and every `everyMs`, unless the last run is still under way. Call the result to stop. Errors of a
+ * run that is under way then are ignored: everything may be closed.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (cause: unknown) => void): () => void {
   let isUnderWay = false

@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 1000
 
 /**
  * Closes all connections after this process stood still, frozen or starved. Their buffered requests are stale: clients
- * may have asked another gateway and moved on, and an old clear would erase newer messages. Clients that are still
- * there come back and catch up.
+ * may have moved on through another gateway, and an old clear would erase newer messages. Clients that are still there
+ * come back and catch up.
  */
 export function watchStandstill(io: RoomServer) {
   let lookedAt = performance.now()

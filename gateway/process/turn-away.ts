@@ -4,8 +4,8 @@ import { isForSocket, refuse, refuseUpgrade } from '#lib/server/door/own-answers
 import { connectionNamed } from '../socket-io/engine-internals.ts'
 
 /**
- * Answers 503 to new connections while this gateway drains: a proxy then tries the next one. That covers requests of
- * connections that began elsewhere: this gateway does not know them, and its 400 would end them.
+ * Answers 503 to new connections while this gateway drains: a proxy then tries the next one. Requests of
+ * connections that began elsewhere get it too, because the gateway's usual 400 would end them.
  */
 export function turnAwayWhileDraining(io: RoomServer, isDraining: () => boolean): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {

@@ -10,9 +10,9 @@ type Beats = { asked: number; answered: number; waiting: { asked: number; hear: 
 const beatsOf = new WeakMap<Connection, Beats>()
 
 /**
- * Keeps heartbeats from waiting behind large answers. Engine.IO pings every 10 s, and on a slow line its ping stands in
- * the queue for longer than the timeouts of both sides. So a ping goes before each large packet, and along with many
- * small ones. The ping shows the client that we live; its answer shows that the client does, and how far it has read.
+ * Keeps heartbeats from waiting behind large answers. Engine.IO pings every 10 s. On a slow line its ping is queued for
+ * longer than the timeouts of both sides. So a ping goes before each large packet, and along with many small ones. The
+ * ping shows the client that we live. Its answer shows that the client does, and how far it has read.
  */
 export function beatAlong(io: RoomServer): void {
   onConnection(io, (connection) => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 
-// Internals of Socket.IO and Engine.IO that this gateway relies on, without a promise of theirs: all types and casts
-// for them. Read from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; check them again with
-// other versions. Those of the Redis adapter are in lib/adapters/socket/redis.
+// All types and casts for internals of Socket.IO and Engine.IO that this gateway relies on without a promise of theirs.
+// Read from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; check them again with other
+// versions. Those of the Redis adapter are in lib/adapters/socket/redis.
 
 /**
  * A connection of Engine.IO. `flush` hands `writeBuffer` to the transport. `packetCreate` fires before the packet is in

@@ -3,7 +3,7 @@ import { onConnection, onWebsocket, type Connection, type Packet, type Websocket
 
 /**
  * Writes everything for a connection once per turn of the event loop, at its end. Messages that were stored together
- * (`lib/adapters/prisma/messages/group-commit`) would otherwise each cost a write per person, and writes are most of a
+ * (`lib/adapters/prisma/messages/group-commit`) would otherwise each cost a write per person. Writes are most of a
  * gateway's work.
  */
 export function writeOncePerTurn(io: RoomServer): void {

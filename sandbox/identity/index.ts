@@ -103,7 +103,7 @@ function tokenRoutes(grants: Grants, sign: Sign): Route[] {
   ]
 }
 
-/** Returns the redirect to the product, with a code for the chosen person or with the error of a cancelled sign-in. */
+/** Returns the redirect to the product, with a code for the chosen person or the error of a cancelled sign-in. */
 function chosen(form: URLSearchParams, grants: Grants): URL {
   const back = redirectUriIn(form)
   const state = form.get('state')

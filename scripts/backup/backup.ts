@@ -5,7 +5,8 @@ import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
 /**
- * A dump holds every chat, so only its owner may read it. An existing file might be open to others: `wx` refuses it.
+ * A dump holds every chat, so only its owner may read it. An existing file might be open to other users: `wx` refuses
+ * it.
  */
 const OWNERS_ALONE = { mode: 0o600, flag: 'wx' }
 const fingerprintFile = (file: string) => `${file}.json`
@@ -14,7 +15,7 @@ const namesFile = (file: string) => `${file}.files`
 
 /**
  * Dumps one snapshot of the database, while people write. Beside it go the snapshot's fingerprint and the names of its
- * pictures and PDFs, whose bytes are not in the dump. Returns the fingerprint. The last backup of this name is replaced
+ * pictures and PDFs. Their bytes are not in the dump. Returns the fingerprint. The last backup of this name is replaced
  * once the new one is complete.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<Fingerprint> {

@@ -62,10 +62,7 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
 }
 
-/**
- * Returns the npm and the Node that run `npm start`, unless that Node is the locked one, which the installation
- * replaces.
- */
+/** Returns the npm and the Node that run `npm start`. The locked Node does not count: the installation replaces it. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   return npm && node && !node.startsWith(ROOT) ? [node, npm] : ['npm']

@@ -43,7 +43,7 @@ function passOnSignals(ask) {
   }
 }
 
-/** Calls back when npm is gone: after a kill -9 it passes no signal on and only stops being the parent. */
+/** Calls back when npm is gone. After a kill -9 it passes no signal on and only stops being the parent. */
 function whenParentEnd(tell) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -5,8 +5,8 @@ import { becomesTrue, isAlive, isStill } from '#scripts/lib/processes.mjs'
 const PATIENCE_MS = 10_000
 
 /**
- * Clears the way after a kill -9: stops a server that still runs on the folder, or removes a pid file whose pid was
- * reused. A pid file without a process stays: PostgreSQL uses it to check that the dead server's helpers are gone too.
+ * Clears the way after a kill -9. Stops a server that still runs on the folder, or removes a pid file whose pid was
+ * reused. A pid file without a process stays: PostgreSQL uses it to check that the dead server's helpers are gone.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')

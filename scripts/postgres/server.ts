@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   }
 }
 
-/** Creates the folder readable for the server's own user, whatever the umask. */
+/** Creates the folder readable for the server's own user, under any umask. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })

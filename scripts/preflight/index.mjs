@@ -18,7 +18,7 @@ export async function preflight(environment) {
   const isFolderOpen = collect(found, () => openDataFolder(settings.dataFolder))
   if (isFolderOpen) {
     const holder = await holderOf(settings.dataFolder)
-    // That copy also holds the ports: reporting them would mislead.
+    // The other copy holds the ports too: reporting them would mislead.
     if (holder !== null) return [...found, sentenceAbout(holder, settings.dataFolder)]
     await clearLeftovers(settings.dataFolder)
   }

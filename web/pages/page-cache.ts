@@ -12,9 +12,9 @@ type Store = FileSystemCache['set']
 type Kept = Parameters<Store>[1]
 
 /**
- * Extends Next's cache of prerendered pages. Each cached page names its inline scripts (decision 20), and the landing
- * page paints without further requests (decision 21). Next also bundles this file into middleware, where Node's modules
- * are missing: files are read through the context that Next passes in.
+ * Extends Next's cache of prerendered pages. Each cached page names its inline scripts (decision 20). The landing page
+ * paints without further requests (decision 21). Next also bundles this file into middleware, where Node's modules are
+ * missing: files are read through Next's context.
  */
 export default class PageCache extends Cache {
   readonly #read: (path: string) => string

@@ -46,7 +46,7 @@ export function makePageHeaders(site: Site) {
   }
 
   /**
-   * Names the inline scripts of a prerendered page by the hashes that the cache stored with it: a shared page cannot
+   * Names the inline scripts of a prerendered page by the hashes that the cache stored with it. A shared page cannot
    * hold a nonce. In any other document no inline script runs.
    */
   function nameScripts(response: ServerResponse): void {

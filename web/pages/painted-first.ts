@@ -6,7 +6,7 @@ const MANIFEST = /<link rel="manifest"[^>]*>/g
 const ADDRESS_IN_STYLE = /url\((["']?)(?!data:|#)([^"')]+)\1\)/g
 
 /**
- * Returns a prerendered page that paints without further requests (decision 21). Its style sheets are inlined; scripts
+ * Returns a prerendered page that paints without further requests (decision 21). Its style sheets are inlined. Scripts
  * and other links load after the first paint, or at once in a hidden page. `read` returns one of our files by its path.
  * Throws for a page without scripts or style sheets: Next then writes pages in a new way.
  */

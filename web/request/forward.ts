@@ -57,7 +57,7 @@ export function makeForwarder(gatewayUrl: string) {
 }
 
 /**
- * Destroys either side with the other: the proxy passes on a clean end only, and the other side would stay open until
+ * Destroys either side with the other. The proxy passes on a clean end only, and the other side would stay open until
  * its next ping.
  */
 function endTogether(one: Duplex, other: Duplex): void {

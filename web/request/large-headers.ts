@@ -14,8 +14,8 @@ const STATUS: Record<string, string> = {
 }
 
 /**
- * Answers unreadable requests as Node does. If the headers are too large, the answer drops the sign-in cookie:
- * otherwise every page would be refused until the cookie expires.
+ * Answers unreadable requests as Node does. If the headers are too large, the answer drops the sign-in cookie.
+ * Otherwise every page would be refused until the cookie expires.
  */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {

@@ -37,8 +37,8 @@ export const METHODS = new Map([
 ])
 
 /**
- * Returns the `Allow` header for a method that a route does not have, because Next would send an empty answer; null
- * when Next may answer.
+ * Returns the `Allow` header for a method that a route does not have; Next itself would send an empty answer. Null when
+ * Next may answer.
  */
 export function allowedInstead(route: string, method = ''): string | null {
   const methods = METHODS.get(route)

@@ -10,7 +10,7 @@ const ARRIVAL_MS = 10_000
 const LARGER_AT_ONCE = 32
 
 /**
- * Checks a body before it is handled; the result resolves to the reason for a refusal, or null once the body is here.
+ * Checks a body before it is handled. The result resolves to the reason for a refusal, or null once the body is here.
  * Signed bodies have a larger limit: the payment provider does not size them, and drops an address that refuses it for
  * days.
  */

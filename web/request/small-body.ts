@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 
 /**
- * The high-water mark of a request: one byte above a call's limit, so that a body within the limit is buffered whole.
+ * The high-water mark of a request. One byte above a call's limit, so that a body within the limit is buffered whole.
  */
 export const UNREAD_BYTES = BODY_MAX_BYTES + 1
 

@@ -15,7 +15,7 @@ export function isUpload({ method, headers }: IncomingMessage, path: string): bo
 }
 
 /**
- * Limits concurrent uploads, which skip the turns (web/request/turns): they arrive for minutes, and their handler reads
+ * Limits concurrent uploads, which skip the turns (web/request/turns). They arrive for minutes, and their handler reads
  * them only after it knows the sender. A place is free again when the answer ends; a slow upload is cut.
  */
 export function makeUploads() {

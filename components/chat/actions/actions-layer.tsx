@@ -36,8 +36,8 @@ type Opened = {
 }
 
 /**
- * REPLY-4, REACT-2, EDIT-4, DOOR-4, DUE-1: one layer with the actions for all messages of a list: a toolbar by mouse, a
- * sheet by long press, a menu by keyboard, a swipe.
+ * REPLY-4, REACT-2, EDIT-4, DOOR-4, DUE-1: one layer with the actions for all messages of a list. They come by toolbar
+ * (mouse), sheet (long press), menu (keyboard) or swipe.
  */
 export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   const me = useChat(({ timeline }) => timeline.me)

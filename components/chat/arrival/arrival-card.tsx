@@ -12,8 +12,8 @@ import { useChat, useChatActions } from '../use-chat.ts'
 import { NameForm } from './name-form.tsx'
 
 /**
- * SHARE-1: tells a newcomer whose chat this is, who is here and that Parley is an AI, and asks for their name. The chat
- * is usable meanwhile. Before the first message the introduction tells most of it (ROOM-2). In a talk between sides it
+ * SHARE-1: tells a newcomer whose chat this is, who is here and that Parley is an AI. Asks for their name; the chat is
+ * usable meanwhile. Before the first message the introduction tells most of it (ROOM-2). In a talk between sides it
  * offers an aside, as the other side's card does at the same moment (ASIDE-1).
  */
 export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {

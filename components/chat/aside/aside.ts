@@ -76,7 +76,7 @@ export function makeAside(core: ChatCore) {
       forget: () => set({ aside: NO_ASIDE }),
       readAgain: readNewest,
 
-      /** Resolves to true when the server has the text; a refusal shows a toast, and the text stays in the box. */
+      /** Resolves to true when the server has the text. A refusal shows a toast, and the text stays in the box. */
       say: (text: string): Promise<boolean> =>
         attempt(async () => {
           const { message } = await sayAside(address(), { text, tempMsgId: randomId() })

@@ -11,7 +11,9 @@ import type { ChatCore } from '../store/core.ts'
 export type Care = { card: HelpCard | null; isSafetyAsked: boolean }
 export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 
-/** Stands for the question's missing id: an answer in one window hides it in the others, as with cards. */
+/**
+ * Stands for the question's missing id: an answer in one window hides it in the person's other windows, as with cards.
+ */
 const SAFETY_QUESTION = 'safety-question'
 
 /**

@@ -5,8 +5,8 @@ import { downloadFile } from '../../ui/download-file.ts'
 import type { ChatCore } from '../store/core.ts'
 
 /**
- * DUE-1: the calls of check-ins. `propose` rejects with the refusal for its form; the others show a failure as a toast.
- * Their result arrives as `roomChanged`.
+ * DUE-1: the calls of check-ins. `propose` rejects with the refusal for its form; the rest show a failure as a toast.
+ * Results arrive as `roomChanged`.
  */
 export function makeCheckInActions(core: ChatCore) {
   async function attempt(call: () => Promise<unknown>, failure: string): Promise<void> {

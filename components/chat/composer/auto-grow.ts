@@ -1,7 +1,7 @@
 import { INPUT_MAX_HEIGHT_PX, INPUT_MIN_HEIGHT_PX } from '#lib/protocol/limits.ts'
 
 /**
- * CHAT-35: sets a box's height to its text, from 64 to 150 px or the style sheet's limit (DEC-36); beyond that it
+ * CHAT-35: sets a box's height to its text, from 64 to 150 px or the style sheet's limit (DEC-36). Beyond that it
  * scrolls.
  */
 export function autoGrow(box: HTMLTextAreaElement): void {

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * CHAT-28: shows who types, what Parley waits for and who wants a reset, with buttons to stop Parley or choose a name.
- * The line keeps its height when empty, so the page never jumps; a reset call may take two lines.
+ * CHAT-28: shows who types, what Parley waits for and who wants a reset. Has buttons to stop Parley or to choose a
+ * name. The line keeps its height when empty, so the page never jumps; a reset call may take two lines.
  */
 export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const sentence = useChat(({ timeline }) => typingSentence(timeline))

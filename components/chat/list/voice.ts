@@ -4,8 +4,8 @@ export type Voice = { say(text: string): void }
 const SAYINGS_KEPT = 3
 
 /**
- * Makes a live region for screen readers, in a shadow tree: its text is in the page already, and must be found,
- * selected and searched only there.
+ * Makes a live region for screen readers, in a shadow tree. Its text is in the page already, and search and selection
+ * must find it only there.
  */
 export function makeVoice(host: HTMLElement): Voice {
   const region = document.createElement('div')

@@ -40,7 +40,7 @@ export const MessageText = memo(function MessageText({
 type Growing = { isGrowing: boolean }
 
 /**
- * Renders a paragraph. The first line end of the gap ends its last line; a formatted line would show it as an empty
+ * Renders a paragraph. The first line end of the gap ends its last line. A formatted line would show it as an empty
  * one.
  */
 function ParagraphText({ text, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {

@@ -57,7 +57,7 @@ export function makeOwnerActions(core: ChatCore) {
   return { clearChat: clear, endChat: end, nameRoom, showTitle }
 }
 
-/** Resolves with the reason why the chat still exists; null if it has ended, even if only the answer was lost. */
+/** Resolves with the reason why the chat still exists. Null if it has ended, even if only the answer was lost. */
 async function failureToEnd(access: ChatAccess): Promise<Error | null> {
   try {
     await endSession(access.sessionId)

@@ -109,7 +109,7 @@ async function startedChat(text: string, steering: Steering | undefined): Promis
   }
 }
 
-/** Returns the sentence for a failure: VAL-23 and VAL-24 keep their own, all others are ERR-10. */
+/** Returns the sentence for a failure: VAL-23 and VAL-24 keep their own, any other is ERR-10. */
 function sentenceFor(failure: unknown): string {
   const isInvalidAnswer = failure instanceof Error && failure.message === TEXTS.invalidCreation
   return isInvalidAnswer ? TEXTS.invalidCreation : TEXTS.createFailed

@@ -33,7 +33,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // The sign-in may have ended since the handshake.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
-    // From here on the account's id is in the room and the guest's is not: requests meanwhile use the new id.
+    // From here on the account's id is in the room, and the guest's is not. Requests meanwhile use the new id.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
     const joined = await services.joinSession(caller, request)
@@ -78,8 +78,8 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     try {
       return await join(socket, caller, payload)
     } catch (cause) {
-      // The connection row may exist already, whatever failed later. A socket that never joined has no other
-      // clean-up. For a socket that left meanwhile, the first clean-up ran too early.
+      // The connection row may exist already. A socket that never joined has no other clean-up. For a socket that left
+      // meanwhile, the first clean-up ran too early.
       if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
       if (cause instanceof Refusal && cause.code === 'SESSION_CLOSED') await tellWayOn(socket)
       throw cause
@@ -94,8 +94,8 @@ function withoutErased(answer: Joined, toldSeq: number): Joined {
 }
 
 /**
- * SESS-6: tells a client to forget cleared messages that it has, up to `hasSeq`. A clear takes no seq: a client that is
- * just as far may know of the clear or have been away, so it is told again.
+ * SESS-6: tells a client to forget cleared messages that it has, up to `hasSeq`. A clear takes no seq. A client that is
+ * just as far may have missed the clear, so it is told again.
  */
 function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
   if (clearedSeq <= socket.data.clearedSeq || hasSeq > clearedSeq) return
@@ -108,7 +108,9 @@ function tellRoomAsItIs(socket: RoomSocket, { settings, parley }: RoomNews): voi
   if (parley && parley.status !== 'listening') socket.emit('parleyStatus', parley)
 }
 
-/** Sends the text so far of a running reply: from this gateway, or from the one that runs it and hears the request. */
+/**
+ * Sends the text so far of a running reply. If the reply runs elsewhere, its gateway hears the request and sends it.
+ */
 export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: string, to: string): void {
   const soFar = services.assistantReply.soFar(sessionId)
   if (soFar) io.to(to).emit('partialMessage', soFar)

@@ -143,7 +143,7 @@ async function getIdToken(): Promise<string> {
 }
 
 /**
- * Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. Asking
+ * Contract, section 8: a guest id belongs to the first account that links it. The next account gets a new one. Asking
  * for a token links it (PROD-26); if that fails, the next token does.
  */
 function settle(account: Account | null): void {

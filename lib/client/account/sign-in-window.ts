@@ -24,7 +24,7 @@ export function signInWindow(): Promise<void> {
     const channel = openChannel(SIGN_IN_CHANNEL)
     let hasSeenClosed = false
     const look = setInterval(() => {
-      // A provider may cut the tie to its opener, which looks like a closed window; but then this page has no focus.
+      // A provider may cut the tie to its opener, which looks like a closed window. But then this page has no focus.
       const isClosed = popup.closed && document.hasFocus()
       if (isClosed && hasSeenClosed) end(new Error(TEXTS.signInClosed)) // ERR-12, at the second look
       hasSeenClosed = isClosed

@@ -39,7 +39,7 @@ export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have
     if (rest) join(rest)
   }
 
-  /** Joins again, once, when this person's id left the room: another of their devices may have given them a new id. */
+  /** Joins again, once, when this person's id left the room: another device may have given them a new id. */
   function lookForOneself(participants: Participants): void {
     const wasMissed = isMissed
     isMissed = !own.ids.some((id) => Object.hasOwn(participants, id))

@@ -9,7 +9,7 @@ type ToolUse = { name: string; input: Record<string, unknown> }
 
 /**
  * Decides on one tool call per reply: put an agreement in writing, come back later, or search the room. Each needs a
- * request for it and a tool with the matching input; a search also needs an answer that is not in the prompt.
+ * request for it and a tool with the matching input. A search also needs an answer that is not in the prompt.
  */
 export function callTool(request: MessagesRequest): ToolUse | null {
   const hasCalled = request.turns.at(-1)?.blocks.some(({ type }) => type === 'tool_result')

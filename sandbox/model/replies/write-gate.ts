@@ -48,8 +48,8 @@ function isHandover(text: string): boolean {
 }
 
 /**
- * True for a message to another person: a reply to them, or their name first, after an @, or last before the question
- * mark.
+ * True for a message to another person. It replies to them, or their name is first, after an @, or last before the
+ * question mark.
  */
 function isForAnother({ to, text, person }: GateRow, { here }: GateView): boolean {
   if (to !== null && to !== 'Parley' && to !== person) return true

@@ -3,7 +3,7 @@ import { readElements } from '#sandbox/model/replies/reading/markup.ts'
 import { wordsOf } from '#sandbox/model/replies/reading/salient.ts'
 
 /**
- * Writes a redraft in the requested JSON: each line unchanged, and each reason appended to the line with the most
+ * Writes a redraft in the requested JSON. Lines stay as they are; each reason is appended to the line with the most
  * shared words.
  */
 export function writeRedraft(request: MessagesRequest): string {

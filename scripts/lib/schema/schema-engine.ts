@@ -10,7 +10,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 
 /**
  * Runs Prisma's schema engine inside this process. The CLI's engine binary is downloaded on first use, which fails
- * without internet access; this one comes with the locked dependencies. It writes the same `_prisma_migrations` table,
+ * without internet access. This one comes with the locked dependencies. It writes the same `_prisma_migrations` table,
  * so `prisma migrate deploy` stays usable.
  */
 export async function withSchemaEngine<T>(pool: pg.Pool, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
@@ -53,8 +53,8 @@ class MigrationAdapter extends PrismaPg {
   }
 
   /**
-   * Connects to a shadow database of its own. The stock method only sets the `database` option, which pg ignores beside
-   * a connection string: it would change the real database.
+   * Connects to a separate shadow database. The stock method only sets the `database` option, which pg ignores beside a
+   * connection string. It would change the real database.
    */
   override async connectToShadowDb(): Promise<Connection> {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`
@@ -77,9 +77,9 @@ const CHAR_COLUMNS = ['contype', 'confdeltype', 'confupdtype']
 const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype'])
 
 /**
- * Reads PostgreSQL's one-letter type "char", which the stock adapter refuses: the catalogue stores kinds of constraints
+ * Reads PostgreSQL's one-letter type "char", which the stock adapter refuses. The catalogue stores kinds of constraints
  * and of ON DELETE in it. The columns travel as text and are declared as characters. Since PostgreSQL 18 each NOT NULL
- * is a constraint of a kind unknown to the engine, so only known kinds are selected.
+ * is a constraint of a kind unknown to the engine. So only known kinds are selected.
  */
 function readChars(queryRaw: Connection['queryRaw']): Connection['queryRaw'] {
   return async (query) => {
@@ -116,9 +116,7 @@ function loadBindings(): Promise<void> {
   return loading
 }
 
-/**
- * Loads the .wasm file by hand: the package's own entry imports it as a module, which Node allows only behind a flag.
- */
+/** Loads the .wasm file by hand: the package's entry imports it as a module, which Node allows only behind a flag. */
 async function instantiate(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const binary = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'))

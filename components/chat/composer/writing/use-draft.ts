@@ -32,7 +32,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
     if (next.text !== text) onTyped(next.text)
   }
 
-  /** Another tab sent its text: remove the same text here, so that it is not sent twice; keep text typed only here. */
+  /** Another tab sent its text: remove the same text here, so that it is not sent twice. Text typed only here stays. */
   const dropped = useEffectEvent((theirs: string) => {
     if (text === theirs || !isTypedHere.current) {
       show(NOTHING)

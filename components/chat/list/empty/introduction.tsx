@@ -12,7 +12,7 @@ import { useChat } from '../../use-chat.ts'
 const NOTICES_FITTING = 3
 
 /**
- * ROOM-2: introduces a room before its first message: who Parley is, how to deal with it, who is here, and an invite.
+ * ROOM-2: introduces a room before its first message: Parley, how to deal with it, the people here, and an invite.
  * CHAT-29 is at its end. Hidden while a message from the landing page is pending.
  */
 export function Introduction() {

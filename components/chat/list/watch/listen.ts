@@ -5,7 +5,7 @@ export type Listeners = {
   arrived: () => void
   held: () => void
   released: () => void
-  /** Called when a key or the wheel may start a scroll up; `stayed` follows a moment later, whether it did or not. */
+  /** Called when a key or the wheel may start a scroll up. `stayed` follows a moment later in any case. */
   settingOut: () => void
   stayed: () => void
   looked: () => void
@@ -13,7 +13,7 @@ export type Listeners = {
   printed: () => void
 }
 
-/** True in browsers with `scrollend`; in others a scroll ends after a moment without movement. */
+/** True in browsers with `scrollend`; without it a scroll ends after a moment without movement. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
 const REST_MS = 150
 /** A browser draws a frame or two before it reports that a scroll has begun. */

@@ -34,7 +34,7 @@ export function makeStanding(list: HTMLElement) {
   }
 
   /**
-   * Keeps the reader's place after a rewrap: browsers do so only if nothing but the wrapping changed, or not at all.
+   * Keeps the reader's place after a rewrap. Browsers do so only if nothing but the wrapping changed, or not at all.
    */
   function holdPlace(): void {
     if (list.clientWidth === width) return

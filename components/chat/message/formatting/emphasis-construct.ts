@@ -7,8 +7,8 @@ type MarkToken = Token & { run?: Omit<Run, 'left'> & { isDoubtful: boolean } }
 type Marks = Run & { token: MarkToken; isDoubtful: boolean; used: number; ends: Event[]; beginnings: Event[] }
 
 /**
- * Emphasis and strikethrough, paired by `lib/domain/text/emphasis`. In a growing text, open marks are closed at its
- * end, so that streaming and finished text follow the same rule.
+ * Emphasis and strikethrough, paired by `lib/domain/text/emphasis`. In a growing text, open marks close at its end:
+ * streaming and finished text follow the same rule.
  */
 export function emphasisConstruct({ isGrowing }: { isGrowing: boolean }) {
   return {

@@ -15,7 +15,7 @@ export type Tokenize = (this: Tokenizer, effects: Effects, ok: State, nok: State
 
 export const isLineEnd = (code: Code) => code === null || code < -2
 
-/** Returns the UTF-16 unit of a code: empty at the ends of the text, a space for tabs and line endings. */
+/** Returns the UTF-16 unit of a code. Empty at the ends of the text; a space for tabs and line endings. */
 export function charOf(code: Code): string {
   if (code === null) return ''
   return code < 0 ? ' ' : String.fromCharCode(code)

@@ -81,7 +81,7 @@ function List({ items, ...growing }: { items: readonly ListItem[] } & Growing) {
 
 const CHECKED = { open: 'Not done', done: 'Done' } as const
 
-/** A list item's mark: a typed mark shows after its indent, CSS draws the others. */
+/** A list item's mark. A typed mark shows after its indent; CSS draws the replaced ones. */
 function Mark({ mark, sign }: { mark: string; sign: ItemSign }) {
   const typed = sign === 'typed' ? mark.trimStart() : ''
   const hidden = mark.slice(0, mark.length - typed.length)

@@ -10,7 +10,7 @@ export type OwnCardAnswers = ReadonlyMap<string, OwnCardAnswer>
 
 /**
  * CARD-1, CARD-4: the calls of cards and polls. Each resolves with the card's new state, which the list shows, or
- * rejects; the error's `code` is CARD_CHANGED, CARD_CLOSED or another one.
+ * rejects. The error's `code` is CARD_CHANGED, CARD_CLOSED or another one.
  */
 export function makeCardActions(core: ChatCore) {
   const { get, set, dispatch, address } = core

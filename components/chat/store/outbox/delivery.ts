@@ -71,7 +71,8 @@ export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts, f
 }
 
 /**
- * MSG-25 to MSG-28: shows a failure. Only a plain failure has a toast; the others are explained in their row (DEC-20).
+ * MSG-25 to MSG-28: shows a failure. Only a plain failure has a toast; quota and address failures are explained in
+ * their row (DEC-20).
  */
 function showFailure(core: ChatCore, toasts: FailureToasts, { tempMsgId }: Outgoing, failure: SendFailure): void {
   const isWaiting = core.get().timeline.outbox.some((message) => message.tempMsgId === tempMsgId)
