@@ -16,8 +16,7 @@ const DESCRIPTION =
   'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
 
 /**
- * Caches in front keep a page for this many seconds. A process renders its own pages when it starts
- * (web/pages/renew-pages).
+ * Caches in front keep a page for this many seconds; a process renders its own at its start (web/pages/renew-pages).
  */
 export const revalidate = 60
 

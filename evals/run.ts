@@ -18,10 +18,7 @@ type Deps = {
 /** `isCut`: the cost limit ended the run. `replayed`: the number of outcomes from the journal. */
 export type Run = { outcomes: Outcome[]; replayed: number; spentUsd: number; isCut: boolean }
 
-/**
- * Plays situations one after the other. A situation that fails to run is reported, not stored, and tried again in the
- * next run.
- */
+/** Plays situations one after the other. One that fails to run is reported, not stored, and tried again next time. */
 export async function run(situations: readonly Situation[], deps: Deps): Promise<Run> {
   const { makeModels, modelNames, prompts, journal, prices, maxUsd, isAnew, tell } = deps
   let usages: ModelUsage[] = []

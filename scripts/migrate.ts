@@ -12,10 +12,7 @@ export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 /** An advisory lock of any unused number: two machines that start at once take turns. */
 const MIGRATION_LOCK = 7_275_391
 
-/**
- * A statement that waits for a table blocks all statements behind it, every send included. A migration may set another
- * time.
- */
+/** A statement that waits for a table blocks all behind it, every send included. A migration may set another time. */
 const LOCK_TIMEOUT = '2s'
 
 /**

@@ -11,8 +11,7 @@ const Context = createContext<ReadableChat | null>(null)
 export const InChat = Context.Provider
 
 /**
- * Returns the store of one chat, open while its page is. Use one component instance per session, with
- * `key={sessionId}`.
+ * Returns the store of one chat, open while its page is. Needs one component instance per session: `key={sessionId}`.
  */
 export function useChatStore(access: ChatAccess): ChatStore {
   const router = useRouter()

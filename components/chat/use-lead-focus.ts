@@ -19,10 +19,7 @@ export function useLeadFocus(input: Focusable, list: Focusable): () => void {
   return lead
 }
 
-/**
- * Moves the focus on after a sign-in or sign-out, which removes its button and reconnects the chat. Renaming moves its
- * focus itself.
- */
+/** Moves the focus on after a sign-in or sign-out, which removes its button and reconnects. Renaming does so itself. */
 function useFocusLostWithConnection(lead: () => void): void {
   const isJoined = useChat((chat) => chat.isJoined)
   const latest = useRef<EventTarget | null>(null)

@@ -48,10 +48,7 @@ export function useQuotaModals(): (status: RemediableStatus) => void {
   return open
 }
 
-/**
- * True while the person uses a modal other than sign-in and payment. The chat's own dialogs are visible only in the
- * DOM.
- */
+/** True while the person uses a modal other than sign-in and payment. Only the DOM knows the chat's own dialogs. */
 function isBusyIn(openModal: AccountModal | null): boolean {
   if (openModal === null) return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   return openModal === 'settings' || openModal === 'history'

@@ -70,10 +70,7 @@ export function useHistory(onClose: () => void) {
     }
   }
 
-  /**
-   * HTTP-42, MODAL-HIST-8, FIND-1: opens a session, at a message or at its end. A list that was closed meanwhile does
-   * not navigate.
-   */
+  /** HTTP-42, MODAL-HIST-8, FIND-1: opens a session, at a message or its end, unless the list was closed meanwhile. */
   async function reopen(sessionId: string, seq?: number): Promise<void> {
     // Reopening the open chat would reload it under a fresh key, at its end.
     if (seq !== undefined && askedMessage.askHere(sessionId, seq)) return onClose()

@@ -18,10 +18,7 @@ type Props = {
   children: Elements
 }
 
-/**
- * DOOR-3: the entry of a person whom the reader may remove or vote to remove. Its menu is in the sidebar, like
- * Parley's.
- */
+/** DOOR-3: the entry of a person whom the reader may remove, or vote to remove. Its menu is in the sidebar. */
 export function PersonMenu({ person, offered, title, onPointerEnter, children }: Props) {
   const { removePerson } = useChatActions().door
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)

@@ -3,10 +3,7 @@ import { isEscapeKey } from '../ui/keys.ts'
 
 export type SidebarState = { isOpen: boolean; open(): void; close(): void }
 
-/**
- * CHAT-42 to CHAT-44: the sidebar's state. On a phone it starts closed and covers the chat; elsewhere it is always
- * open.
- */
+/** CHAT-42 to CHAT-44: the sidebar's state. On a phone it starts closed and covers the chat; else it is always open. */
 export function useSidebar(isMobile: boolean): SidebarState {
   const [isShown, setIsShown] = useState(false)
   const isOpen = !isMobile || isShown

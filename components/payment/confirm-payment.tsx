@@ -5,7 +5,7 @@ import { readSignIn } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { subscription } from '#lib/client/money/subscription-state.ts'
 
-/** Has the server ask the payment provider at once: the chat in the other tab need not wait for the webhook. */
+/** Has the server ask the payment provider at once: the other tab's chat need not wait for the webhook. */
 export function ConfirmPayment() {
   useEffect(() => {
     readSignIn()

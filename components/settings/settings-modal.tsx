@@ -10,10 +10,7 @@ import { useSettings } from './use-settings.ts'
 
 const PART = 'mt-6 border-t border-line pt-5'
 
-/**
- * MODAL-SET-1, MODAL-SET-5: the account's settings, the look of this browser (DEC-63), and the account's deletion
- * (DEC-62).
- */
+/** MODAL-SET-1, MODAL-SET-5: the account's settings, the look of this browser (DEC-63), the account's end (DEC-62). */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const { state, retry, save } = useSettings(onClose)
   return (

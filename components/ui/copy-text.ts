@@ -1,7 +1,4 @@
-/**
- * Copies text to the clipboard; false when the browser refuses. Pages on http:// lack the clipboard API and use
- * execCommand.
- */
+/** Copies text to the clipboard; false if the browser refuses. Pages on http:// lack the API and use execCommand. */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!clipboard) return copiedTheOldWay(text)

@@ -34,8 +34,8 @@ const OF_REPLY = new Set<string>([
 ] satisfies ServerEventName[])
 
 /**
- * Decides who hears a live packet: no socket if the packet is old, else each socket whose join did not include it. The
- * room's feed records what goes out.
+ * Decides who hears a live packet: no socket if it is old, else each socket whose join did not include it. The room's
+ * feed records what goes out.
  */
 export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: Deps) {
   const isDue = makeNewest()

@@ -44,8 +44,7 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
   }
 
   /**
-   * Repairs replies with a lost chunk: their gateway sends the whole text again. Without Redis, the stored text is
-   * sent.
+   * Repairs replies with a lost chunk: their gateway sends the whole text again. Without Redis the stored text is sent.
    */
   async function mendReplies(): Promise<void> {
     const isDeaf = isInTrouble()

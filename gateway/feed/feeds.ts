@@ -117,7 +117,7 @@ function hasLeft({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
-/** True for the socket of a person who has left the members, or goes by another of their ids by now. */
+/** True for the socket of a person who has left the members, or goes by another of their ids. */
 function isMissedIn({ people }: RoomNews) {
   const ids = new Set(people.map(({ userId }) => userId))
   return ({ data }: RoomSocket): boolean => !ids.has(data.caller.userId)

@@ -2,10 +2,7 @@ import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { noRemoveVotes, toRemoveVotes, type RemovalTally } from '#lib/domain/room/door/removal.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 
-/**
- * DOOR-3: tells each person the removal votes, with their own vote marked. Votes in `known` that are missing now are
- * over.
- */
+/** DOOR-3: tells each person the removal votes, with their own marked. Votes of `known` that are missing are over. */
 export function tellRemovals(
   sockets: readonly RoomSocket[],
   removals: readonly RemovalTally[],

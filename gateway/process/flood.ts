@@ -25,10 +25,7 @@ export function cutFloods(io: RoomServer): void {
   })
 }
 
-/**
- * Closes polling connections that send too large a packet, as websockets do: for polls, Engine.IO refuses only the
- * packet.
- */
+/** Closes polling connections that send too large a packet, as websockets do: Engine.IO refuses only the packet. */
 export function cutTooLarge(io: RoomServer): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (isForSocket(request)) return next()
@@ -39,10 +36,7 @@ export function cutTooLarge(io: RoomServer): void {
   })
 }
 
-/**
- * Counts refusals per address over all its connections. Past the rate, connections with many refusals of their own are
- * closed.
- */
+/** Counts refusals per address. Past the rate, those of its connections that are past their own rate are closed. */
 export function makeRefusalCount({ services: { limits } }: Gateway) {
   return async function refusedTo(socket: RoomSocket): Promise<void> {
     const counts = [limits.refusals.take(socket.data.address), limits.ownRefusals.take(socket.id)]

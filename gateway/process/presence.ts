@@ -6,14 +6,10 @@ import { repeat, retryUntilDone } from './repeat.ts'
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
 const COMPARE_MS = 15_000
-/**
- * A longer pause between heartbeats means that this gateway or the database was away or stood still. Shorter than a
- * lease.
- */
+/** A longer pause between heartbeats means that this gateway or the database stood still. Shorter than a lease. */
 const PAUSE_MAX_MS = 5000
 /**
- * After a pause live gateways may look dead until they beat again. The last does so after the 8 s that a statement may
- * hang.
+ * After a pause live gateways look dead until they beat again, at the latest after the 8 s that a statement may hang.
  */
 const STEADY_MS = 9000
 
@@ -61,10 +57,7 @@ export function keepPresence(gateway: Gateway) {
     await services.reapAsides(until)
   }
 
-  /**
-   * Mends differences between the sockets here and the connections in the database, which would otherwise last for
-   * ever.
-   */
+  /** Mends differences between the sockets here and the connections in the database, which would last for ever. */
   async function compare(): Promise<void> {
     const added = await services.presence.addMissing(id, joinedSockets())
     if (added.length > 0) log.warn({ connections: added.length }, 'Wrote connections that were missing')

@@ -67,8 +67,7 @@ function bytesOf({ data, options }: Packet): number {
 }
 
 /**
- * Splits a poll's answer at a ping: a polling client reads nothing before the answer ends. Later packets wait for its
- * next poll.
+ * Splits a poll's answer at a ping: a polling client reads nothing before the end. The rest waits for its next poll.
  */
 function pollInPieces(connection: Connection): void {
   const flush = connection.flush.bind(connection)

@@ -22,8 +22,7 @@ type Refusal = z.output<typeof refusal>
 export type Answering = ReturnType<typeof makeAnswering>
 
 /**
- * Answers API calls: requires a key, applies the scripted refusal, and repeats the answer for a repeated idempotency
- * key.
+ * Answers API calls: requires a key, applies the scripted refusal, repeats the answer for a repeated idempotency key.
  */
 export function makeAnswering(books: Books) {
   let refused: Refusal | null = null
@@ -51,10 +50,7 @@ export function makeAnswering(books: Books) {
     }
   }
 
-  /**
-   * Returns the first answer for a repeated key, even if the state has changed. Throws if the key comes with another
-   * request.
-   */
+  /** Returns the first answer for a repeated key, even after changes. Throws if the key comes with another request. */
   function once(call: Call, text: string, answer: () => unknown): unknown {
     const key = call.request.headers['idempotency-key']
     if (typeof key !== 'string') return answer()

@@ -14,10 +14,7 @@ const API_VERSION = '2026-10-28.endive'
 
 export type Webhooks = ReturnType<typeof makeWebhooks>
 
-/**
- * Sends signed events to the product. Held events wait until a test delivers them, in any order and any number of
- * times.
- */
+/** Sends signed events to the product. Held events wait until a test delivers them, in any order and number. */
 export function makeWebhooks(books: Books, target: WebhookTarget | null) {
   let isHolding = false
 

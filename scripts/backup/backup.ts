@@ -5,8 +5,8 @@ import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
 /**
- * A dump holds every chat, so only its owner may read it. An existing file might be open to other users: `wx` refuses
- * it.
+ * Only its owner may read a dump: it holds every chat. `wx` refuses an existing file, which might be open to other
+ * users.
  */
 const OWNERS_ALONE = { mode: 0o600, flag: 'wx' }
 const fingerprintFile = (file: string) => `${file}.json`

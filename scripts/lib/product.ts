@@ -28,8 +28,7 @@ function generatedSecrets(dataFolder: string): Secrets | null {
 }
 
 /**
- * Reads the port from the fourth line of postmaster.pid; PostgreSQL removes the file when it ends. Null without the
- * file.
+ * Reads the port from the fourth line of postmaster.pid, which PostgreSQL removes at its end. Null without the file.
  */
 function embeddedUrl(dataFolder: string, { databasePassword }: Secrets): string | null {
   const path = join(dataFolder, 'postgres', 'postmaster.pid')

@@ -4,10 +4,7 @@ import { acquireLock } from './lock.mjs'
 
 const RETRY_MS = 200
 
-/**
- * Serialises commands that install, generate or build in this folder. Resolves with the function that releases the
- * lock.
- */
+/** Serialises commands that install, generate or build in this folder. Resolves with a function that lets go. */
 export async function lockTree() {
   for (let isFirst = true; ; isFirst = false) {
     const lock = await acquireLock(ROOT, 'tree')

@@ -22,8 +22,7 @@ export async function acquireLock(folder, purpose) {
 }
 
 /**
- * Returns the socket's address. Linux has names without files; elsewhere it is a file, which may outlive a killed
- * process.
+ * Returns the socket's address. Linux has names without files; elsewhere it is a file that outlives a killed process.
  */
 function addressOf(folder, purpose) {
   const name = createHash('sha256')

@@ -63,8 +63,7 @@ export function makePageHeaders(site: Site) {
   }
 
   /**
-   * Puts a nonce on the request, from which Next gives it to all its scripts. The layout's own script is named by its
-   * hash.
+   * Puts a nonce on the request, from which Next gives it to all its scripts. The layout's script is named by its hash.
    */
   function markScripts(request: IncomingMessage, response: ServerResponse): void {
     const value = policy([`'nonce-${randomBytes(NONCE_BYTES).toString('base64')}'`, APPEARANCE_HASH])

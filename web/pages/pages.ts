@@ -7,8 +7,7 @@ type PagesOptions = { folder: string; isDev: boolean; port: number }
 
 /** Starts Next behind our own server. In development it also handles the websocket that reloads pages. */
 export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {
-  // Next attaches its upgrade listener to the server it is given. This server never listens, so we choose the upgrades
-  // for Next.
+  // Next attaches its upgrade listener to the given server, which never listens: we choose the upgrades for Next.
   const httpServer = createServer()
   // Keeps Next from reading `.env` files: `npm start` has read its own.
   process.env.__NEXT_PROCESSED_ENV = 'true'

@@ -11,7 +11,7 @@ const LARGER_AT_ONCE = 32
 
 /**
  * Checks a body before it is handled. The result resolves to the reason for a refusal, or null once the body is here.
- * Signed bodies have a larger limit: the payment provider does not size them, and drops an address that refuses it for
+ * Signed bodies have a larger limit. The payment provider sets their size, and drops an address that refuses them for
  * days.
  */
 export function makeBodyCheck() {

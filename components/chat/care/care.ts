@@ -11,15 +11,10 @@ import type { ChatCore } from '../store/core.ts'
 export type Care = { card: HelpCard | null; isSafetyAsked: boolean }
 export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 
-/**
- * Stands for the question's missing id: an answer in one window hides it in the person's other windows, as with cards.
- */
+/** Stands for the question's missing id: an answer in one window hides it in the person's other windows. */
 const SAFETY_QUESTION = 'safety-question'
 
-/**
- * CARE-2, CARE-3: the private cards of one person, in sync with their other windows. A newer card replaces an older
- * one.
- */
+/** CARE-2, CARE-3: one person's private cards, in sync across their windows. A newer card replaces an older one. */
 export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = () => {}) {
   const { get, set, address } = core
 

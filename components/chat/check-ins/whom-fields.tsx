@@ -5,10 +5,7 @@ import { useChat } from '../use-chat.ts'
 
 type Props = { chosen: readonly string[]; onChoose: (userIds: readonly string[]) => void }
 
-/**
- * DUE-1: chooses the people of a check-in; an empty choice means everybody. Renders nothing while the reader is alone
- * in the chat.
- */
+/** DUE-1: chooses the people of a check-in; an empty choice means everybody. Hidden while the reader is alone. */
 export function WhomFields({ chosen, onChoose }: Props) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

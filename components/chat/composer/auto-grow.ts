@@ -1,9 +1,6 @@
 import { INPUT_MAX_HEIGHT_PX, INPUT_MIN_HEIGHT_PX } from '#lib/protocol/limits.ts'
 
-/**
- * CHAT-35: sets a box's height to its text, from 64 to 150 px or the style sheet's limit (DEC-36). Beyond that it
- * scrolls.
- */
+/** CHAT-35: fits a box's height to its text, from 64 to 150 px or the style sheet's limit (DEC-36), then scrolls. */
 export function autoGrow(box: HTMLTextAreaElement): void {
   box.style.height = `${INPUT_MIN_HEIGHT_PX}px`
   const height = Math.min(Math.max(box.scrollHeight, INPUT_MIN_HEIGHT_PX), INPUT_MAX_HEIGHT_PX)

@@ -5,8 +5,8 @@ import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 type Props = { isDisabled: boolean; isFocusedFirst: boolean; setText: (text: string) => void }
 
 /**
- * Restores focus and caret of a box that lost them by being disabled (a lost connection). Text typed meanwhile goes
- * into the box.
+ * Restores focus and caret of a box that lost them by being disabled (a lost connection), with what was typed
+ * meanwhile.
  */
 export function useKeptFocus(
   box: RefObject<HTMLTextAreaElement | null>,

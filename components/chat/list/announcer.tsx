@@ -8,7 +8,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
-/** Reactions within this time are announced together. */
+/** REACT-2: reactions within this time are announced together. */
 const GATHERED_MS = 3000
 type Timer = ReturnType<typeof setTimeout> | undefined
 

@@ -4,8 +4,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 type Props = { hasFailed: boolean; onRetry: () => void }
 
 /**
- * The line above the first loaded message, while older ones exist. Its space is fixed, so that the messages below do
- * not move.
+ * The line above the first loaded message, while older ones exist. Its height is fixed: messages below must not move.
  */
 export function OlderLine({ hasFailed, onRetry }: Props) {
   return (

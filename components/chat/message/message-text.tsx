@@ -39,10 +39,7 @@ export const MessageText = memo(function MessageText({
 
 type Growing = { isGrowing: boolean }
 
-/**
- * Renders a paragraph. The first line end of the gap ends its last line. A formatted line would show it as an empty
- * one.
- */
+/** Renders a paragraph. The gap's first line end ends its last line; a formatted line would show it as an empty one. */
 function ParagraphText({ text, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {
   const runs = useMemo(() => setLines(text + gap.slice(0, 1), isGrowing), [text, gap, isGrowing])
   const direction = useMemo(() => directionOf(text), [text])

@@ -13,10 +13,7 @@ const LEVELS: readonly { level: NotificationLevel; label: string }[] = [
   { level: 'none', label: 'Nothing' },
 ]
 
-/**
- * PUSH-1: chooses which messages notify the person, and if their text is shown. A choice applies at once, on all
- * devices.
- */
+/** PUSH-1: chooses the messages that notify the person, and if their text shows. Applies at once, on all devices. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useChatActions()
   const [chosen, setChosen] = useState<Notifications | null>(null)

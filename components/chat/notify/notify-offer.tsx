@@ -6,8 +6,7 @@ import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /**
- * PUSH-1: offers notifications once the person has sent a message and no other card is shown. The browser asks only
- * after a press.
+ * PUSH-1: offers notifications once the person has sent a message, without other cards. The browser asks after a press.
  */
 export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
   const hasSent = useChat(({ timeline: { messages, me } }) =>

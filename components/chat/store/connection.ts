@@ -135,7 +135,7 @@ function whileThere(connection: ChatConnection): () => void {
     if (document.visibilityState === 'visible') void connection.tabShown()
   }
   let isEnded = false
-  // StrictMode mounts, unmounts and mounts at once: start a microtask later, so that only the last connection calls the
+  // StrictMode mounts, unmounts and mounts at once: start a microtask later, so that only the last one calls the
   // server.
   queueMicrotask(() => {
     if (!isEnded) connection.start()

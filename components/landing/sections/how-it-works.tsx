@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Section } from './section.tsx'
 import { ListeningSpecimen, MemorySpecimen, TimeSpecimen } from './specimens.tsx'
 
-/**
- * LAND-19 to LAND-22. Each sentence is true of this software: lib/domain/parley/turn-taking, time-sense and
- * prompt-layout.
- */
+/** LAND-19 to LAND-22. Each sentence is true of lib/domain/parley/turn-taking, time-sense and prompt-layout. */
 export function HowItWorks() {
   return (
     <Section

@@ -4,10 +4,7 @@ import type { Invite } from './use-invite.ts'
 
 type Props = { link: string; invite: Pick<Invite, 'isCopied' | 'copy'> }
 
-/**
- * The link, selectable, with a button that copies it. On a phone it also announces the copy, because the bar is out of
- * reach.
- */
+/** The link, selectable, with a button to copy it. On a phone it announces the copy: the bar is out of reach. */
 export function LinkBox({ link, invite: { isCopied, copy } }: Props) {
   const isMobile = useIsMobile()
   const Icon = isCopied ? Check : Copy

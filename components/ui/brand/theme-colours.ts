@@ -1,7 +1,4 @@
-/**
- * Some colours of app/palette.css for places without a style sheet: the browser's bar, icons, images. A test compares
- * them.
- */
+/** Some colours of app/palette.css, for places without a style sheet. A test compares them. */
 export const THEME_COLOURS = {
   lightPage: '#fdfbfa',
   darkPage: '#161211',

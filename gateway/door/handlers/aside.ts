@@ -3,10 +3,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
 
-/**
- * sayAside, readAside, askAsideAgain, deleteAside: private to one person. releaseAside: Parley says the agreed words in
- * the room.
- */
+/** sayAside, readAside, askAsideAgain, deleteAside: private to one person. releaseAside: Parley speaks in the room. */
 export function makeAsideHandlers({ services }: Gateway) {
   return {
     async sayAside(socket: RoomSocket, said: ClientEventPayload<'sayAside'>) {

@@ -4,10 +4,7 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
-/**
- * Agreements and polls (CARD-1, CARD-4). All events share one rate. A flagged address writes nothing that other people
- * read.
- */
+/** Agreements and polls (CARD-1, CARD-4), with one rate for all. A flagged address writes nothing that people read. */
 export function makeCardHandlers({ services }: Gateway) {
   async function admit({ data: { sessionId, caller, address } }: RoomSocket) {
     await services.limits.cards.take(payerOf(caller))

@@ -11,8 +11,7 @@ export function makeRenameHandler({ services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
     const userName = await services.renamePerson(sessionId, caller, newName)
-    // This socket may type right after the acknowledgement; the person's other sockets get the name with the room's
-    // news.
+    // This socket may type right after the acknowledgement; the person's other sockets get the name with the news.
     socket.data.userName = userName
     return { userName }
   }

@@ -73,10 +73,7 @@ export async function signOut(): Promise<void> {
   tellOtherTabs('left')
 }
 
-/**
- * Drops the sockets of all tabs and ends the sign-in by `end`. If that fails the sockets come back, and it rejects with
- * the reason.
- */
+/** Drops the sockets of all tabs and ends the sign-in by `end`. On failure the sockets come back, and it rejects. */
 export async function leaveBy(end: () => Promise<void>): Promise<void> {
   disconnectSignal.raise()
   tellOtherTabs('leaving')

@@ -17,8 +17,7 @@ export function makeRedialer(dial: () => void) {
       dialAfter(redialAfterLoss(Math.random()))
     },
     /**
-     * Call after a failed attempt; a busy gateway says over how many seconds to spread. Returns what the banner may
-     * show.
+     * Call after a failed attempt; a busy gateway gives the seconds to spread over. Returns what the banner may show.
      */
     failed(spreadSeconds?: number): Pick<Redial, 'banner' | 'isLast'> {
       failures += 1

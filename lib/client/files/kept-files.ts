@@ -44,8 +44,7 @@ export const keptFiles = {
     tried(() => (files.length === 0 ? del(keyOf(place), store()) : set(keyOf(place), keptNow(files), store()))),
   drop: (place: Place): Promise<void> => tried(() => del(keyOf(place), store())),
   /**
-   * Moves files of the draft and of unsent messages into the next chat's draft after a reset. The server has none of
-   * them there.
+   * Moves the files of draft and unsent messages into the next chat's draft after a reset. The server has none there.
    */
   async carry(fromSessionId: string, toSessionId: string, tempMsgIds: readonly string[]): Promise<void> {
     const places = [

@@ -33,10 +33,7 @@ export const subscription = {
   },
 }
 
-/**
- * Returns the sender's account and subscription, which decide the kind of a quota failure (MSG-13 to MSG-15, decision
- * 10).
- */
+/** Returns the sender's standing, which decides the kind of a quota failure (MSG-13 to MSG-15, decision 10). */
 export function senderStanding(): SenderStanding {
   return { isSignedIn: authState.accountId() !== null, subscription: current.status }
 }

@@ -6,7 +6,7 @@ const session = makeSafeStorage('sessionStorage')
 /**
  * The navigation state that carries an error to the landing page (LAND-13, LAND-14).
  *
- * sessionStorage belongs to this tab and survives both router navigation and a full load; `history.state` belongs to
+ * sessionStorage belongs to this tab and survives both router navigation and a full load. `history.state` belongs to
  * the router. Taking the error clears it, so a reload does not repeat it.
  */
 export const landingError = {

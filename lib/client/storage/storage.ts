@@ -68,10 +68,7 @@ const draftKey = (sessionId: string) => DRAFT_PREFIX + sessionId
 const addressedKey = (sessionId: string) => `${draftKey(sessionId)}:for`
 const addressedSchema = z.object({ replyTo: quotationSchema.optional(), mentions: mentionsSchema.optional() })
 
-/**
- * The message box's text per session, which survives a reload and a reset. All tabs of a chat share it; the last write
- * wins.
- */
+/** The message box's text per session, which survives a reload and a reset. All tabs share it; the last write wins. */
 export const draft = {
   of: (sessionId: string) => local.get(draftKey(sessionId)) ?? '',
   keep: (sessionId: string, text: string) => local.set(draftKey(sessionId), text),

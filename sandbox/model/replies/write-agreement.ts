@@ -4,10 +4,7 @@ import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
 const ASKS = /\b(in writing|on a card)\b/i
 const LINES_MAX = 8
 
-/**
- * Returns an agreement when one is asked for in writing: each person's statements, word for word, as lines. Null
- * otherwise.
- */
+/** Returns an agreement when asked for in writing: people's statements, word for word, as lines. Null otherwise. */
 export function writeAgreement(request: MessagesRequest): Record<string, unknown> | null {
   const readSaid = makeSaidReader()
   const said = request.turns.filter(({ role }) => role === 'user').flatMap((turn) => readSaid(textOf(turn)))

@@ -116,7 +116,7 @@ function loadBindings(): Promise<void> {
   return loading
 }
 
-/** Loads the .wasm file by hand: the package's entry imports it as a module, which Node allows only behind a flag. */
+/** Loads the .wasm file by hand: the package's entry imports it as a module, which Node allows behind a flag. */
 async function instantiate(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const binary = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'))

@@ -1,7 +1,4 @@
-/**
- * The style of the page, shared by the app and the file. Light in both themes, like paper. The app's fonts come by
- * variable.
- */
+/** The style of the page, shared by the app and the file. Light in both themes, like paper. Fonts come by variable. */
 export const PAPER_STYLE = `
 .paper { box-sizing: border-box; max-width: 46rem; margin: 0 auto; padding: 72px 68px 80px; background: #fff; color: #26211c; font-family: var(--font-headline, Newsreader), 'Iowan Old Style', Georgia, 'Times New Roman', serif; font-size: 1.125rem; line-height: 1.55; overflow-wrap: anywhere; font-variant-numeric: oldstyle-nums; }
 .paper[data-much='true'] { font-size: 1rem; line-height: 1.45; }

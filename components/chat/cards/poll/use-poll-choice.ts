@@ -4,10 +4,7 @@ import type { Poll } from '#lib/protocol/cards.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { isTaken } from '../is-taken.ts'
 
-/**
- * CARD-4: one's own choice in a poll. Shown at once (optimistic); the server's state replaces it, and a refusal reverts
- * it.
- */
+/** CARD-4: one's own choice in a poll, shown at once. The server's state replaces it, and a refusal reverts it. */
 export function usePollChoice(poll: Poll) {
   const me = useChat(({ timeline }) => timeline.me)
   const own = useChat(({ ownCardAnswers }) => ownCardAnswers.get(poll.id))

@@ -116,7 +116,7 @@ function tellTop(standing: Standing, reader: ListReader): void {
   if (seq !== null) reader.restedAt(seq)
 }
 
-/** Returns a large page size while the list does not fill its view, because a page of joins folds to almost nothing. */
+/** Returns a large page size while the list does not fill its view: a page of joins folds to almost nothing. */
 function pageFor(standing: Standing): number | undefined {
   return isUnfilled(standing.position()) ? HISTORY_PAGE_MAX : undefined
 }

@@ -33,9 +33,7 @@ export function makeStanding(list: HTMLElement) {
     scroll = settled(scroll, position(), top !== null)
   }
 
-  /**
-   * Keeps the reader's place after a rewrap. Browsers do so only if nothing but the wrapping changed, or not at all.
-   */
+  /** Keeps the reader's place after a rewrap. Browsers do so only if nothing else changed, or not at all. */
   function holdPlace(): void {
     if (list.clientWidth === width) return
     width = list.clientWidth

@@ -95,10 +95,7 @@ export const untrimmed = {
   handlers: { text: (_: unknown, node: { value: string }) => ({ type: 'text' as const, value: node.value }) },
 }
 
-/**
- * SAFE-14: the elements and attributes that may reach the page. The link rule is here and in the URL transform
- * (SAFE-1).
- */
+/** SAFE-14: the elements and attributes that may reach the page. The link rule is here and in urlTransform (SAFE-1). */
 export const inlineSchema: SanitizeOptions = {
   tagNames: ['a', 'br', 'code', 'del', 'em', 'img', 'p', 'strong'],
   attributes: { a: [['href', SAFE_LINK_PATTERN]], img: [['src', SAFE_LINK_PATTERN], 'alt'] },

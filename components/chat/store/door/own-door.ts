@@ -20,10 +20,7 @@ export function isShut(code: string | undefined): code is ShutCode {
   return code === 'REMOVED' || code === 'ROOM_LOCKED'
 }
 
-/**
- * DOOR-1, DOOR-3: shows that the chat does not admit this person. A sign-in may change the identity, and the page then
- * tries again.
- */
+/** DOOR-1, DOOR-3: shows that the chat does not admit this person. A sign-in changes the identity and tries again. */
 export function shutOut(core: ChatCore, shut: ShutCode): void {
   if (core.isLeaving) return
   lineLost(core)

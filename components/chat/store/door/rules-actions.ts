@@ -3,8 +3,7 @@ import { complain } from '../../../ui/toasts/complain.ts'
 import type { ChatCore } from '../core.ts'
 
 /**
- * DOOR-6: the calls for rules. Each resolves to true on success; a refusal shows a toast. Results arrive as
- * `roomChanged`.
+ * DOOR-6: the calls for rules. Resolves to true on success; a refusal shows a toast. Results arrive as `roomChanged`.
  */
 export function makeRulesActions(core: ChatCore) {
   async function attempt(call: () => Promise<void>): Promise<boolean> {

@@ -3,10 +3,7 @@ import { toastFailure } from '../../../ui/toasts/complain.ts'
 
 export type FailureToasts = ReturnType<typeof makeFailureToasts>
 
-/**
- * MSG-25: shows one toast for all messages that failed for the same reason. It closes with the last of them, or by its
- * timeout.
- */
+/** MSG-25: shows one toast for all messages that failed for one reason. It closes with the last, or by its timeout. */
 export function makeFailureToasts() {
   const reasons = new Map<string, string>() // by tempMsgId
 

@@ -14,10 +14,7 @@ import { makeFailureToasts } from './failure-toasts.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 import { makeUnsentMessages } from './unsent-messages.ts'
 
-/**
- * Shows outgoing messages at once and sends them until the server answers; a refusal shows its reason (MSG-1 to
- * MSG-30).
- */
+/** Shows outgoing messages at once and sends them until an answer; a refusal shows its reason (MSG-1 to MSG-30). */
 export function makeSending(core: ChatCore, files: FilesOfMessages) {
   const failureToasts = makeFailureToasts()
   const delivery = makeChatDelivery(core, failureToasts, files)
@@ -39,10 +36,7 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     delivery.deliver(outgoing)
   }
 
-  /**
-   * Sends a message; false if it was refused here. `isWithFiles`: with the draft's files, which may be without text
-   * (IMG-1).
-   */
+  /** Sends a message; false if refused here. `isWithFiles`: with the draft's files, perhaps without text (IMG-1). */
   function send(typed: string, addressed: Addressed = {}, isWithFiles = false): boolean {
     const { text, mentions } = normalised({ text: typed, mentions: addressed.mentions ?? [] })
     const hasFiles = isWithFiles && core.get().attached.length > 0

@@ -8,8 +8,8 @@ type Shown = { message: string; seen: SeenFile | null }
 const ASKS_ABOUT_IT = /\b(picture|photo|image|pdf|document|see|show|colou?r|on it)\b/i
 
 /**
- * Describes the pictures and PDFs in the prompt, by sender. Null without any, or when they are repeated and not asked
- * about.
+ * Describes the pictures and PDFs in the prompt, by sender. Null without any, or if they are repeated and not asked
+ * for.
  */
 export function sayWhatIsSeen({ turns }: MessagesRequest): string | null {
   const shown = shownIn(turns.at(-1))

@@ -5,8 +5,8 @@ import { fileAnswer } from '#lib/server/door/file-answer.ts'
 import { route, sessionIdIn } from '#lib/server/door/route.ts'
 
 /**
- * IMG-2: serves a file. The address itself names and proves the reader, because images send no headers. Every wrong
- * address is the same 404.
+ * IMG-2: serves a file. Its address names and proves the reader: images send no headers. Wrong addresses are the same
+ * 404.
  */
 export const GET = route({ auth: 'anyone' }, async ({ services, request, params }) => {
   const query = fileQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
