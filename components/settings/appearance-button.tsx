@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Elements } from '../ui/elements.ts'
 import { late } from '../ui/late.tsx'
 
-// No `lateModal`: its failure toast would be more script than the whole landing page has.
+// No `lateModal`: the landing page's first load has no room for its failure toast.
 const AppearanceModal = late(() => import('./appearance-modal.tsx').then((file) => file.AppearanceModal))
 
 /** `onDone` runs when the modal closes. */

@@ -8,9 +8,7 @@ const REAP_MS = 3000
 const COMPARE_MS = 15_000
 /** A longer pause between heartbeats means that this gateway or the database stood still. Shorter than a lease. */
 const PAUSE_MAX_MS = 5000
-/**
- * After a pause live gateways look dead until they beat again, at the latest after the 8 s that a statement may hang.
- */
+/** After a pause live gateways may look dead until they beat again, within the 8 s that a statement may hang. */
 const STEADY_MS = 9000
 
 /**

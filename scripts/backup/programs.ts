@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs one of PostgreSQL's own programs on a database. The password is in the environment, where `ps` hides it. */
+/**
+ * Runs one of PostgreSQL's own programs on a database. The password is in its environment, which `ps` does not show.
+ */
 export async function runProgram(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

@@ -4,7 +4,7 @@ import { acquireLock } from './lock.mjs'
 
 const RETRY_MS = 200
 
-/** Serialises commands that install, generate or build in this folder. Resolves with a function that lets go. */
+/** Serialises commands that install, generate or build in this folder. Resolves with a function that ends the turn. */
 export async function lockTree() {
   for (let isFirst = true; ; isFirst = false) {
     const lock = await acquireLock(ROOT, 'tree')

@@ -8,10 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_BYTES = 16
 const APPEARANCE_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`
 
-/**
- * Headers that only Next may set, internally. It would take a script nonce from a client's policy, and skip middleware
- * for the last one.
- */
+/** Headers that only Next may set, internally: it would trust a client's script nonce, or skip middleware. */
 const NOT_FOR_CLIENTS = ['content-security-policy', 'content-security-policy-report-only', 'x-middleware-subrequest']
 
 /** Headers of every answer: no type sniffing, no framing, and no plain HTTP once there is TLS. */

@@ -8,7 +8,7 @@ const MARKS_APART_MS = 2000
 export function makeReadMarks(core: ChatCore) {
   let seenSeq = 0
   let toldSeq = 0
-  /** True while the brief is read: until then new messages count as unread. */
+  /** True while the brief is being read: messages seen meanwhile still count as unread. */
   let isHeld = false
   let pause: ReturnType<typeof setTimeout> | undefined
 

@@ -36,7 +36,7 @@ export function ParleyMessage({ row, actions }: Props) {
   )
 }
 
-/** Hidden: alone with Parley, the reader needs no reason for an answer. */
+/** The reason that stays hidden: alone with Parley, the reader needs none. */
 const ALONE = parleyWhyText({ code: 'alone', args: {} })
 
 /** DEC-28: 'interrupted', or 'stopped' by a person, with a button to ask again. */

@@ -39,7 +39,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     const joined = await services.joinSession(caller, request)
     const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
     const answer = withoutErased(read, socket.data.clearedSeq)
-    if (!socket.connected) throw new Refusal('NOT_JOINED') // its client is gone: undo what was written for it
+    if (!socket.connected) throw new Refusal('NOT_JOINED') // the client is gone: undo its rows
 
     socket.data.keyHash = ownKeyHash
     const isAgain = socket.data.isJoined // to catch up further, or under a new identity

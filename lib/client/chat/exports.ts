@@ -10,7 +10,7 @@ export async function exportPath(sessionId: string, format: ExportFormat): Promi
   return `${chatPath(sessionId)}/export?${new URLSearchParams({ format, ticket, timeZone })}`
 }
 
-/** DUE-1: resolves with the address of a check-in's calendar file, valid as long. */
+/** DUE-1: resolves with the address of a check-in's calendar file, also by a ticket. */
 export async function calendarPath(sessionId: string, checkInId: string): Promise<string> {
   const ticket = await newTicket(sessionId)
   return `${chatPath(sessionId)}/due/${encodeURIComponent(checkInId)}.ics?${new URLSearchParams({ ticket })}`

@@ -85,7 +85,7 @@ export const mailAddressConstruct = {
   previous: (code: Code) => !/[a-z\d+\-./@]/i.test(charOf(code)),
 }
 
-/** Turns a closing bracket into text unless a target with a written scheme follows, as in `arr[i](x)`. */
+/** Keeps a closing bracket as text, as in `arr[i](x)`, unless a target with a scheme follows. */
 export const plainLabelEnd = {
   name: 'plainLabelEnd',
   tokenize(this: Tokenizer, effects: Effects, ok: State, nok: State): State {

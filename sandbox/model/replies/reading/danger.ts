@@ -1,4 +1,4 @@
-/** Classifies the danger in a message by plain words in a few languages, in place of a model. */
+/** The kind of danger in a message, found by plain words in a few languages in place of a model. */
 type Danger = 'NONE' | 'SELF-HARM' | 'FEAR' | 'CHILD' | 'MEDICAL'
 
 const RULES: readonly [Exclude<Danger, 'NONE'>, RegExp][] = [
