@@ -5,7 +5,7 @@ import { inclinationOf } from './manners.ts'
 import { goesInRounds, type Moment } from './moment.ts'
 import { isInSight } from './partner.ts'
 import { patienceLeft } from './timing/patience.ts'
-import { isAcknowledgement, isMove, isYes } from './reading/acknowledgements.ts'
+import { isAcknowledgement, isMove } from './reading/acknowledgements.ts'
 import { addressees, peopleNamed, standsAtEdge } from './reading/addressing.ts'
 import { plainText } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
@@ -63,12 +63,11 @@ function called(moment: Moment): Decision {
   return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, lines)
 }
 
-/** Rule 3. A picture is something, whatever is said beside it (IMG-3). A yes or no is something when its author was asked, and a partner's yes may take up an offer. */
-function isNothing(line: Line, { room, answers, calls, unanswered, partner }: Moment): boolean {
+/** Rule 3. A picture is something, whatever is said beside it (IMG-3), and an "ok" is when its author was asked. */
+function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
   if (line.files?.length) return false
   if (answers.includes(line) || calls.includes(line) || !isAcknowledgement(line.text, room.people)) return false
-  if (room.manner === 'gamemaster' && isMove(line.text, room.people)) return false
-  return !(line === unanswered[0] && line.userId === partner && isYes(line.text, room.people))
+  return room.manner !== 'gamemaster' || !isMove(line.text, room.people)
 }
 
 /**

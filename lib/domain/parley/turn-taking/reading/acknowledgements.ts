@@ -1,5 +1,5 @@
 import { memoized } from '../../../text/memoized.ts'
-import { allNamesOf, plainIfNamed } from './addressing.ts'
+import { allNamesOf } from './addressing.ts'
 import { OWN_NAMES, withoutNames } from './names.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
 import { folded, plainText } from './plain-text.ts'
@@ -7,18 +7,13 @@ import { hasQuestionMark } from './questions.ts'
 import { withoutLaughter, wordsOf } from '../words/index.ts'
 
 const isThanks = nothingBut(wordsOf('thanks'))
-const isThanksOrYes = nothingBut(wordsOf('thanks', 'yeses', 'courtesies'))
-const isAnyAcknowledgement = nothingBut(wordsOf('thanks', 'yeses', 'assents', 'courtesies'))
 const isThanksOrAssent = nothingBut(wordsOf('thanks', 'assents'))
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
 /** Said in signs as an emoji is. */
 const EMOTICON = /(?<!\S)(?:[:;]['-]?[dpo3]|<3+)(?!\S)/gu
-const PLUS_ONE = /(?<!\S)\+1(?!\S)/gu
-const LAUGHING = /[😂🤣😆😅😹]/u
-/** Letters of a word that is drawn out: "yesss", "okk". */
-const DRAWN_OUT = /(\p{Script=Latin})\1{2,}|(\p{Script=Latin})\2$/gu
+export const LAUGHING = /[😂🤣😆😅😹]/u
 /** Nothing, or a wave: the name alone is a call. */
 const NOTHING_SAID = /^(?:[\s\p{P}]|👋\p{Emoji_Modifier}?)*$/u
 
@@ -27,9 +22,7 @@ type People = readonly { userName: string }[]
 /** Nothing but known words of thanks, laughter or agreement, or emoji: it needs no answer, unless it is one. */
 export function isAcknowledgement(text: string, people: People): boolean {
   const own = ownWords(text, people)
-  if (own === null) return false
-  // 'Yes Parley, please' wants something.
-  return plainIfNamed(text) === null ? isAnyAcknowledgement(own) : isThanksOrAssent(own)
+  return own !== null && isThanksOrAssent(own)
 }
 
 /** Not even an answer: thanks, laughter or an emoji, but no yes or no, nor a thumb for one. */
@@ -38,20 +31,14 @@ export function isMereThanks(text: string, people: People): boolean {
   return own !== null && isThanks(own) && !(THUMB.test(own) && lettersOnly(own) === '')
 }
 
-/** TURN-4: in a game a mere "same", a yes or an emoji is a move; laughter and a "brb" are none. */
+/** TURN-4: in a game a mere "same" or an emoji is a move; laughter and a "brb" are none. */
 export function isMove(text: string, people: People): boolean {
   return !isMereThanks(text, people) || (lettersOnly(plainText(text)) === '' && !LAUGHING.test(text))
 }
 
-/** 'Yes please', 'sure, thanks': may take up what was offered. */
-export function isYes(text: string, people: People): boolean {
-  const own = ownWords(text, people)
-  return own !== null && isThanksOrYes(own) && !isThanks(own)
-}
-
 /** A text without names; null where it is more, whatever its words: a question, code, a link, a bare call. */
 function ownWords(text: string, people: People): string | null {
-  const plain = plainText(text).replace(EMOTICON, '🙂').replace(PLUS_ONE, '👍')
+  const plain = plainText(text).replace(EMOTICON, '🙂')
   if (plain === '' && text.trim() !== '') return null // code, a quotation or a link alone
   if (hasQuestionMark(plain) && lettersOnly(plain) !== '') return null
   const own = withoutNames(plain, [...OWN_NAMES, ...allNamesOf(people)])
@@ -60,11 +47,5 @@ function ownWords(text: string, people: People): string | null {
 
 /** Each look at a room asks of the same lines again. */
 function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
-  const known = new Set(phrases.flatMap((phrase) => phrase.split(' ')))
-  return memoized((plain) => {
-    const words = withoutLaughter(lettersOnly(folded(plain)))
-      .split(' ')
-      .map((word) => (known.has(word) ? word : word.replace(DRAWN_OUT, '$1$2')))
-    return isMadeOf(words.join(' '), phrases)
-  }, 1000)
+  return memoized((plain) => isMadeOf(withoutLaughter(lettersOnly(folded(plain))), phrases), 1000)
 }

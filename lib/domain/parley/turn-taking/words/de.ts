@@ -10,8 +10,6 @@ export const de: Words = {
   thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank
     | herzlichen dank | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen
     | gute nacht | gern geschehen | freut mich | haha | an alle | echt | sehr | so | danke für`),
-  yeses: phrases(`ja | jo | jep | klar | na klar | natürlich | gern | gerne | mach das | mach mal | mach es
-    | nur zu`),
   assents: phrases(`okay | ok | nein | nee | nö | einverstanden | geht klar | mach ich | passt | genau | stimmt
     | richtig | alles klar | gute idee | kein problem | ich auch | super | toll | prima | klasse | cool | schön
     | sehr gut | gut | perfekt | genial | stark | gut gemacht | gute arbeit`),

@@ -18,8 +18,6 @@ export const en: Words = {
     | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | not you | omg | oh | ah
     | aww | hm | hmm | guys | man | dude | bro | haha | lol | lmao | gn | so much | a lot
     | very much | everyone | everybody | thanks for | thank you for | thx for | ty for`),
-  yeses: phrases(`yes | yep | yeah | yea | ya | yas | yup | sure | sure thing | of course | definitely
-    | absolutely | go ahead | go for it | do it | do that`),
   assents: phrases(`never mind | nevermind | nvm | not talking to you | i wasn't talking to you | ok | okay
     | oki | okie | k | kk | fine | fine by me | alright | no | nope | nah | deal | works for me | that works
     | agreed | exactly | right | true | sounds good | sounds like a plan | fair enough | true that | ikr | bet

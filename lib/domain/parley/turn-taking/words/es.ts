@@ -11,7 +11,6 @@ export const es: Words = {
     | quieres | puede | podría`),
   thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
     | hasta mañana | adiós | chao | nos vemos | de nada | jaja | a todos | a todas | mucho | gracias por`),
-  yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro | hazlo | adelante`),
   assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual | genial
     | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado

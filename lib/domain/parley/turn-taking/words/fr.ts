@@ -10,7 +10,6 @@ export const fr: Words = {
   thanks: phrases(`merci | merci beaucoup | merci bien | mille mercis | compris | je vois | ah | bonne nuit
     | à bientôt | à demain | à plus | au revoir | ciao | salut | de rien | mdr | ptdr | à tous | à toutes
     | merci pour | merci de`),
-  yeses: phrases(`oui | ouais | bien sûr | volontiers | vas-y | allez-y`),
   assents: phrases(`non | ok | ça marche | voilà | va pour | d'accord | entendu | exact | exactement
     | bonne idée | pas de souci | moi aussi | pareil | super | génial | parfait | excellent | top | cool
     | chouette | bien | très bien | bravo | j'adore | tant mieux`),

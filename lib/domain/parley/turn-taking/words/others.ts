@@ -7,7 +7,6 @@ const it: Words = {
   courtesies: phrases(`per favore | per piacere | puoi | potresti | un attimo | ora | adesso`),
   thanks: phrases(`grazie | grazie mille | grazie tante | ahah | ahaha | ahahah | ciao | ciao ciao | buonanotte | notte
     | a dopo | a domani | capito | figurati | prego | di niente | a tutti`),
-  yeses: phrases(`sì | si | certo`),
   assents: phrases(`no | ok | okay | va bene | vabbè | esatto | giusto | perfetto | bene | benissimo | bello
     | grande | ottimo | anch'io | anche io | d'accordo | dai`),
   hushes: phrases(`stai zitto | sta zitto | stai zitta | zitto | zitta | taci | fai silenzio | non rispondere
@@ -23,7 +22,6 @@ const nl: Words = {
   courtesies: phrases(`alsjeblieft | aub | svp | even | kun je | wil je | nu`),
   thanks: phrases(`dank je | dankje | dankjewel | dank je wel | bedankt | thx | haha | hahaha | doei | doeg | later
     | welterusten | tot morgen | tot straks | snap het | allemaal`),
-  yeses: phrases(`ja | jawel | zeker | tuurlijk | doe maar`),
   assents: phrases(`nee | oké | ok | prima | goed | top | klopt | precies | leuk | mooi | is goed | ik ook
     | akkoord`),
   hushes:
@@ -40,7 +38,6 @@ const pl: Words = {
   courtesies: phrases(`proszę | możesz | czy możesz | na chwilę | teraz`),
   thanks: phrases(`dzięki | dziękuję | dzieki | dziekuje | thx | haha | hahaha | xd | pa | papa | dobranoc | do jutra
     | nara | rozumiem | jasne że`),
-  yeses: phrases(`tak | jasne | pewnie`),
   assents: phrases(`nie | no | ok | okej | dobra | dobrze | super | spoko | fajnie | zgoda | racja | dokładnie
     | ja też | może być`),
   hushes: phrases(`bądź cicho | cicho bądź | zamknij się | milcz | nie odzywaj się | nie odpowiadaj | nie wtrącaj się
@@ -57,7 +54,6 @@ const ru: Words = {
   thanks:
     phrases(`спасибо | спс | спасибо большое | пасиб | ахах | ахаха | ахахах | хаха | хахаха | пока | спокойной ночи
     | до завтра | понял | поняла | понятно | ясно | всем`),
-  yeses: phrases(`да | ага | давай | конечно`),
   assents: phrases(`угу | нет | не | неа | ок | окей | хорошо | ладно | норм | супер | класс | круто | отлично
     | точно | согласен | согласна | я тоже`),
   hushes: phrases(
@@ -74,7 +70,6 @@ const tr: Words = {
   courtesies: phrases(`lütfen | rica etsem | biraz | şimdi`),
   thanks: phrases(`teşekkürler | teşekkür ederim | sağ ol | sağol | eyvallah | tşk | haha | hahaha | ahaha | görüşürüz
     | iyi geceler | anladım | bye | herkese`),
-  yeses: phrases(`evet | olur | tabii`),
   assents: phrases(`hayır | yok | tamam | tmm | ok | peki | süper | güzel | harika | iyi | aynen | doğru
     | kesinlikle | ben de`),
   hushes: phrases(`sus | sessiz ol | kapa çeneni | konuşma | cevap verme | karışma | bizi yalnız bırak`),
@@ -90,7 +85,6 @@ const ko: Words = {
   thanks: phrases(
     `고마워 | 고맙습니다 | 감사 | 감사합니다 | 감사해요 | ㄱㅅ | ㅋㅋ | ㅎㅎ | 잘자 | 안녕 | 내일 봐 | 알겠어 | 알았어 | 수고`,
   ),
-  yeses: phrases(`응 | 네 | 넵 | 예`),
   assents:
     phrases(`어 | 넹 | 아니 | 아니요 | ㅇㅇ | ㅇㅋ | ㄴㄴ | ㄱㄱ | ㄹㅇ | 오케이 | 좋아 | 좋아요 | 굿 | 맞아 | 맞아요 | 나도 | 저도 | 그래 | 콜
     | 대박`),
@@ -107,7 +101,6 @@ const he: Words = {
   openers: phrases(`אוקיי | אוקי | אז | אבל | טוב | סליחה | כן | לא | ו`),
   courtesies: phrases(`בבקשה | אתה יכול | רגע | עכשיו`),
   thanks: phrases(`תודה | תודה רבה | חח | חחח | חחחח | ביי | לילה טוב | להתראות | הבנתי | סבבה תודה | לכולם`),
-  yeses: phrases(`כן | יאללה | ברור`),
   assents: phrases(`לא | אוקיי | אוקי | סבבה | בסדר | טוב | מעולה | אחלה | נכון | בדיוק | גם אני | מסכים
     | מסכימה`),
   hushes: phrases(`תהיה בשקט | שתוק | סתום | תסתום | אל תענה | אל תתערב | תעזוב אותנו | די לדבר`),

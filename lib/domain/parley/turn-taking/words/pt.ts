@@ -10,7 +10,6 @@ export const pt: Words = {
   thanks: phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw
     | entendi | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | kkk | a todos
     | a todas | obrigado por | obrigada por | obrigado pelo | obrigada pelo | obrigado pela | obrigada pela`),
-  yeses: phrases(`sim | claro | com certeza | faz isso | manda ver`),
   assents: phrases(`não | ok | tá | tá bom | está bem | beleza | combinado | pode ser | exato | isso | fechado
     | boa ideia | eu também | ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom
     | muito bom | maravilha | adorei`),

@@ -13,8 +13,6 @@ export type Words = {
   courtesies: readonly string[]
   /** Thanks, laughter, farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
-  /** Yes: takes up what Parley offered or asked, right after it; else nothing to answer. */
-  yeses: readonly string[]
   /** No, agreement, praise: nothing to answer either, unless a question of Parley's came before. */
   assents: readonly string[]
   /** Said to Parley, it is to be quiet until it is called. */
