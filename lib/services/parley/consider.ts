@@ -77,7 +77,9 @@ export function makeConsider(deps: Deps) {
         }
         if (answer.waitsFor) says(waitingFor(answer.waitsFor, view))
         if (answer.waitsFor) return DONE // only that person's word changes it
-        return keepsSilent(decision.otherwise ?? { ...decision, verdict: 'silent', reason: 'listening' })
+        const otherwise = decision.otherwise ?? { verdict: 'silent', reason: 'listening', isHushed }
+        if (otherwise.isHushed !== isHushed) await sessions.setHushed(sessionId, otherwise.isHushed, look.lastSeq)
+        return keepsSilent(otherwise)
       }
       case 'speak':
         return reply(sessionId, decision, occasion, look.lastSeq, own)

@@ -299,3 +299,33 @@ describe('[SOCK-33] what was decided is said with the last message that was read
     expect(said).toEqual([['s', status, grounds]])
   })
 })
+
+describe('[TURN-2] what may ask for quiet in more words than a list knows', () => {
+  const { room, event, now } = situate({
+    ...{ title: '', label: 'ask:no', also: ['Ben'], hasHistory: true },
+    chat: 'Ben: hm\n> Ana: Parley, be quiet until dinner is ready',
+  })
+  const begun = { hushed: [['s', true, 2]], said: ['asked to be quiet'], replies: 0 }
+  test.each([
+    ['SILENT', 'begins it', begun],
+    ['SPEAK p1', 'does not', { hushed: [], said: [], replies: 1 }],
+    ['', 'no answer does not', { hushed: [], said: [], replies: 1 }],
+  ])('the gate’s %j: %s', async (answer, _, expected) => {
+    const became = { hushed: [] as unknown[], said: [] as (string | undefined)[], replies: 0 }
+    const consider = makeConsider({
+      lookAtRoom: async () => ({ ...{ isOpen: true, isReplying: false, now, room, lastSeq: 2, people: [] } }),
+      sessions: { setHushed: async (...words) => became.hushed.push(words) > 0 },
+      gate: { ask: async () => answer },
+      assistantReply: { reply: async () => (became.replies++, { kind: 'busy' }) },
+      prepareReply: () => Promise.reject(new Error('Nobody prepares')),
+      parleyNow: async () => null,
+      tellBudgetSpent: async () => {},
+      parleyIs: (_session, status) => void became.said.push('reason' in status ? status.reason : undefined),
+      tellSetAside: async () => {},
+      parleyReacts: async () => {},
+      onError: () => {},
+    })
+    await consider('s', event, { typing: [], hasNews: () => false })
+    expect(became).toEqual(expected)
+  })
+})

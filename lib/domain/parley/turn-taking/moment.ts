@@ -22,6 +22,8 @@ export type Moment = {
   news: readonly Line[]
   /** True when Parley is to be quiet, after all that was said. */
   isHushed: boolean
+  /** A new line may ask Parley to be quiet. */
+  mayBeHush: boolean
   /** The new lines that call Parley for certain, after it was last told to be quiet. */
   calls: readonly Line[]
   /** The new lines that may: Parley's name stands in them. */
@@ -62,27 +64,26 @@ function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'ask
   return { asked, isRound, answers: answersTo(asked, lastReply, room, asked.isByName || isRound) }
 }
 
-type Heard = Pick<Moment, 'isHushed' | 'calls' | 'namings'>
+type Heard = { isHushed: boolean; mayBeHush: boolean; calls: Line[]; namings: Line[] }
 
 /** Rules 2 and 4: told to be quiet and called back, in the order it was said. To a game master "stay quiet" is a move. */
 function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[]): Heard {
   const { lines, people, manner } = room
-  const heard: { isHushed: boolean; calls: Line[]; namings: Line[] } = {
-    isHushed: room.isHushed,
-    calls: [],
-    namings: [],
-  }
+  const heard: Heard = { isHushed: room.isHushed, mayBeHush: false, calls: [], namings: [] }
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
     const isRightAfter = line === unanswered[0] && previous?.isAssistant === true && !isForOther(line, people)
     const isBare = (isRightAfter && asksNothing(previous)) || answersAssistant(line)
     const hush = hushIn(line.text, allNamesOf(people))
     if (hush === 'certain' || (isBare && manner !== 'gamemaster' && isBareHush(line.text))) {
-      Object.assign(heard, { isHushed: true, calls: [], namings: [] })
+      Object.assign(heard, { isHushed: true, mayBeHush: false, calls: [], namings: [] })
     } else if (hush === null && isCall(line, room)) {
       heard.isHushed = false
       heard.calls.push(line)
-    } else if (mayCallAssistant(line) && !isAcknowledgement(line.text, people)) heard.namings.push(line)
+    } else if (mayCallAssistant(line) && !isAcknowledgement(line.text, people)) {
+      heard.mayBeHush ||= hush === 'maybe'
+      heard.namings.push(line)
+    }
   }
   return heard
 }

@@ -1,6 +1,6 @@
 import { mayCallAssistant } from './addressed.ts'
 import { isAside, isForOther, stillAsked } from './answers.ts'
-import { asking, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
+import { asking, silent, speak, speakCalled, speakers, waitFor, type Decision, type Silence } from './decision.ts'
 import { inclinationOf } from './manners.ts'
 import { goesInRounds, type Moment } from './moment.ts'
 import { isInSight } from './partner.ts'
@@ -164,12 +164,14 @@ function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
   return asking(moment, { code: 'going-on' }, ofPartner)
 }
 
-/** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). In a quiet room it ends the quiet. */
+/** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). Its SPEAK ends the quiet of a room, its SILENT to what may be a hush begins one. */
 function named(moment: Moment, lines: readonly Line[]): Decision {
-  const { room, here, isHushed } = moment
+  const { room, here, isHushed, mayBeHush } = moment
   const reason = { code: 'called', names: namesOf(room, speakers(lines)) } as const
   const mayBeCall = !isHushed && here.length <= SMALL_ROOM && lines.some((line) => mayCall(line, room))
-  return { ...asking(moment, reason, lines), isCalled: true, endsQuiet: isHushed, mayBeCall }
+  const otherwise: Silence = { verdict: 'silent', reason: ASKED_TO_BE_QUIET, isHushed: true }
+  const asked = { ...asking(moment, reason, lines), isCalled: true, endsQuiet: isHushed, mayBeCall }
+  return mayBeHush ? { ...asked, otherwise } : asked
 }
 
 /** Parley's name begins or ends a sentence, and nobody else is named. */

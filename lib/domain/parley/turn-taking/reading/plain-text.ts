@@ -78,7 +78,5 @@ export function sentencesOf(plain: string): string[] {
   return [...sentences.slice(0, HEAD_SENTENCES), ...sentences.slice(-TAIL_SENTENCES)]
 }
 
-/** What ends a clause: a comma, a semicolon or a dash, and whatever else does where it is looked for. */
-export function clauseEnd(also = ''): RegExp {
-  return new RegExp(`[,،、，;；—–${also}]|\\s-\\s`, 'u')
-}
+/** A comma, a semicolon or a dash ends a clause. */
+export const CLAUSE_END = /[,،、，;；—–]|\s-\s/u

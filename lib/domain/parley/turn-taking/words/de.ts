@@ -26,9 +26,4 @@ export const de: Words = {
     | wir brauchen dich nicht | wir brauchen dich jetzt nicht | wir brauchen dich gerade nicht
     | wir brauchen dich im moment nicht | schluss | genug | hör auf | hör einfach zu | hör nur zu
     | hör einfach nur zu | einfach zuhören | nur zuhören`),
-  afterHushes: phrases(`für einen moment | für eine weile | für eine minute | für eine stunde | für eine halbe
-    | für ein paar | für zwei | für drei | für fünf | für zehn | für heute | für jetzt | für den moment
-    | für den rest | für die nächste | für die nächsten | für immer | bis | solange | während | wenn | weil
-    | damit | einen moment | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass
-    | und hör zu | ja | ok | mal | ich | wir | das ist`),
 }

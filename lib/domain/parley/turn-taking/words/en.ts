@@ -46,14 +46,4 @@ export const en: Words = {
     | you're not needed | you're not needed here | you are not needed | stop | stop it | enough | that's enough
     | just listen | only listen | stay out | sit this one out | no comments | nobody asked | nobody asked you
     | take a break | go to sleep`),
-  afterHushes: phrases(`for a bit | for a while | for a moment | for a minute | for a second | for a sec
-    | for a few | for a couple | for an hour | for half | for one minute | for two | for three | for four
-    | for five | for ten | for fifteen | for twenty | for thirty | for now | for once | for today | for tonight
-    | for the moment | for the time being | for the day | for the evening | for the night | for the whole
-    | for the next | for the rest | for some time | for at least | for ever | for good | for god's sake
-    | for gods sake | for heaven's sake | for fuck's sake | until | till | while | when | unless | because
-    | so that | so i | so we | so he | so she | so they | a bit | a moment | a minute | a second | a while
-    | then | again | already | this time | that | about it | about this | about that | right now | at the moment
-    | anymore | any more | and let | and listen | will you | would you | can you | ok | i | i'm | im talking
-    | we | we're | he | she | they | it's | its between | nobody | everyone is | everybody is`),
 }

@@ -21,7 +21,4 @@ export const es: Words = {
     | dejar de hablar | dejar de responder | dejarnos solos | no más comentarios | ni un comentario más`),
   bareHushes: phrases(`silencio | ahora no | chitón | no te necesitamos | no necesitamos tu ayuda | basta
     | ya basta | para ya | solo escucha | escucha solamente | limítate a escuchar`),
-  afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora
-    | por una vez | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso
-    | ahora mismo | de momento | sobre eso | y deja | y déjanos | y escucha | quieres | vale | estamos | esto es`),
 }

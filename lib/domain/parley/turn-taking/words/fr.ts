@@ -25,8 +25,4 @@ export const fr: Words = {
   bareHushes: phrases(`silence | chut | pas maintenant | on n'a pas besoin de toi
     | nous n'avons pas besoin de toi | on n'a plus besoin de toi | stop | arrête | ça suffit | écoute juste
     | écoute seulement | écoute simplement | contente-toi d'écouter`),
-  afterHushes: phrases(`un peu | un moment | un instant | une minute | deux | cinq | dix | quelques
-    | pour l'instant | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps
-    | quand | parce que | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse
-    | et écoute | maintenant | d'accord | ok | on discute | on parle | je | nous | c'est`),
 }

@@ -12,7 +12,6 @@ const it: Words = {
   hushes: phrases(`stai zitto | sta zitto | stai zitta | zitto | zitta | taci | fai silenzio | non rispondere
     | non intervenire | lasciaci soli | lasciaci parlare | stanne fuori | smetti di parlare | smettila di rispondere`),
   bareHushes: phrases(`silenzio | non ora | basta | stop | shh`),
-  afterHushes: phrases(`un attimo | un po' | per un po' | per ora | adesso | finché | che stiamo | stiamo`),
 }
 
 const nl: Words = {
@@ -28,7 +27,6 @@ const nl: Words = {
     phrases(`wees stil | stil zijn | hou je mond | houd je mond | hou je kop | bek dicht | zwijg | bemoei je er niet mee
     | niet reageren | reageer niet | antwoord niet | laat ons met rust | stop met praten`),
   bareHushes: phrases(`stil | stilte | niet nu | stop | genoeg | sst`),
-  afterHushes: phrases(`even | een tijdje | nu | tot | we zijn | voor nu`),
 }
 
 const pl: Words = {
@@ -43,7 +41,6 @@ const pl: Words = {
   hushes: phrases(`bądź cicho | cicho bądź | zamknij się | milcz | nie odzywaj się | nie odpowiadaj | nie wtrącaj się
     | zostaw nas | przestań gadać`),
   bareHushes: phrases(`cicho | cisza | nie teraz | dość | stop`),
-  afterHushes: phrases(`na chwilę | chwilę | teraz | dopóki | rozmawiamy`),
 }
 
 const ru: Words = {
@@ -60,7 +57,6 @@ const ru: Words = {
     `помолчи | молчи | замолчи | заткнись | не отвечай | не вмешивайся | не лезь | оставь нас | хватит болтать`,
   ),
   bareHushes: phrases(`тихо | тишина | не сейчас | хватит | стоп`),
-  afterHushes: phrases(`пока | немного | минуту | сейчас | мы разговариваем`),
 }
 
 const tr: Words = {
@@ -74,7 +70,6 @@ const tr: Words = {
     | kesinlikle | ben de`),
   hushes: phrases(`sus | sessiz ol | kapa çeneni | konuşma | cevap verme | karışma | bizi yalnız bırak`),
   bareHushes: phrases(`sessizlik | şimdi değil | yeter | dur`),
-  afterHushes: phrases(`biraz | bir süre | şimdi | konuşuyoruz`),
 }
 
 const ko: Words = {
@@ -92,7 +87,6 @@ const ko: Words = {
     `조용히 해 | 조용히 해줘 | 조용히 좀 해 | 닥쳐 | 말하지 마 | 말하지마 | 대답하지 마 | 끼어들지 마 | 빠져`,
   ),
   bareHushes: phrases(`조용 | 쉿 | 지금은 말고 | 그만 | 스톱`),
-  afterHushes: phrases(`잠깐 | 지금`),
 }
 
 const he: Words = {
@@ -105,7 +99,6 @@ const he: Words = {
     | מסכימה`),
   hushes: phrases(`תהיה בשקט | שתוק | סתום | תסתום | אל תענה | אל תתערב | תעזוב אותנו | די לדבר`),
   bareHushes: phrases(`שקט | לא עכשיו | די | מספיק`),
-  afterHushes: phrases(`רגע | קצת | עכשיו | אנחנו מדברים`),
 }
 
 export const others: readonly Words[] = [it, nl, pl, ru, tr, ko, he]

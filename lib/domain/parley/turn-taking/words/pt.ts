@@ -24,7 +24,4 @@ export const pt: Words = {
   bareHushes: phrases(`silêncio | quieto | psiu | agora não | não precisamos de você | não precisamos de ti
     | não precisamos da sua ajuda | basta | chega | só escuta | só escute | só ouve | só ouça | apenas escuta
     | apenas escute | apenas ouça`),
-  afterHushes: phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora
-    | por enquanto | até | enquanto | quando | porque | já | agora mesmo | neste momento | nisso | sobre isso
-    | e deixa | e escuta | tá | tá bom | estamos | a gente está | isso é`),
 }

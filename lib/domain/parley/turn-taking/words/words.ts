@@ -19,8 +19,6 @@ export type Words = {
   hushes: readonly string[]
   /** The same by name, where nothing else is said: "not now". */
   bareHushes: readonly string[]
-  /** Right after a hush: how long, or why. */
-  afterHushes: readonly string[]
 }
 
 /** 'one phrase | another one' */
