@@ -1,19 +1,15 @@
 import { GAP_MS } from '../prompt/time-sense.ts'
 import { answersOther, mentionsOther } from './addressed.ts'
 import { isMereThanks } from './reading/acknowledgements.ts'
-import { addressees, allNamesOf, peopleNamed } from './reading/addressing.ts'
-import { isWrittenAsName, OWN_NAMES, withoutNames } from './reading/names.ts'
-import { lettersOnly } from './reading/phrases.ts'
+import { addressees, allNamesOf, isOnlyNames, peopleNamed } from './reading/addressing.ts'
+import { isWrittenAsName } from './reading/names.ts'
 import { plainText, sentencesOf } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
-import { withoutLaughter } from './words/index.ts'
 
 /** An answer comes within this many messages, or soon. */
 const ANSWER_MESSAGES = 2
 const ANSWER_MS = 3 * 60_000
-/** 'And', in most languages. */
-const JOINT_CHARS = 3
 /** In these manners what people tell each other is their part in it. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
@@ -73,11 +69,10 @@ export function answersTo(
   })
 }
 
-/** 'Ben!', 'Ben and Cleo lol': answers "who?". */
+/** 'Ben!', 'Ben and Cleo': answers "who?". */
 function isBareName(text: string, people: readonly RoomPerson[]): boolean {
   const plain = plainText(text)
-  const rest = withoutLaughter(lettersOnly(withoutNames(plain, [...OWN_NAMES, ...allNamesOf(people)])))
-  return !hasQuestionMark(plain) && rest.length <= JOINT_CHARS
+  return !hasQuestionMark(plain) && isOnlyNames(plain, allNamesOf(people))
 }
 
 /** Addressed, as a reply, by a mention or by name, to another person in the room. */

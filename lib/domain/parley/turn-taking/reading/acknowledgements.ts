@@ -1,13 +1,13 @@
 import { memoized } from '../../../text/memoized.ts'
 import { allNamesOf } from './addressing.ts'
 import { OWN_NAMES, withoutNames } from './names.ts'
-import { isMadeOf, lettersOnly } from './phrases.ts'
+import { isMadeOf, lettersOnly, longestFirst } from './phrases.ts'
 import { folded, plainText } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
-import { withoutLaughter, wordsOf } from '../words/index.ts'
+import { ASSENTS, THANKS } from '../words/acknowledging.ts'
 
-const isThanks = nothingBut(wordsOf('thanks'))
-const isThanksOrAssent = nothingBut(wordsOf('thanks', 'assents'))
+const isThanks = nothingBut(THANKS)
+const isThanksOrAssent = nothingBut(longestFirst([...THANKS, ...ASSENTS]))
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -45,7 +45,14 @@ function ownWords(text: string, people: People): string | null {
   return NOTHING_SAID.test(own) && own.trim() !== plain ? null : own
 }
 
+/** Laughter in its endless spellings, each with one consonant: "hoje" (Portuguese: today) is none. */
+const LAUGHTER =
+  /^(?:b?w?a?(?:(?:ha|he|hi|ho|ah|eh){2,}|(?:ja|je){2,}|(?:rs){2,})[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|а?(?:ха|ах){2,}[ха]*|[哈嘻呵笑草]+|[ㅋㅎ]{2,}|ח{2,}|ه{3,}|خ{3,})$/u
+
 /** Each look at a room asks of the same lines again. */
 function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
-  return memoized((plain) => isMadeOf(withoutLaughter(lettersOnly(folded(plain))), phrases), 1000)
+  return memoized((plain) => {
+    const words = lettersOnly(folded(plain)).split(' ')
+    return isMadeOf(words.filter((word) => !LAUGHTER.test(word)).join(' '), phrases)
+  }, 1000)
 }

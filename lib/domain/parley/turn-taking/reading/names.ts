@@ -2,10 +2,10 @@ import { ASSISTANT_NAME } from '../../../../protocol/brand.ts'
 import { memoized } from '../../../text/memoized.ts'
 import { isWithoutSpaces } from './phrases.ts'
 import { folded, normalized } from './plain-text.ts'
-import { wordsOf } from '../words/index.ts'
+import { NICKNAMES } from '../words/calling.ts'
 
 /** Parley by its name, in the letters of several languages. Names are in lower case, without accents. */
-export const OWN_NAMES: readonly string[] = [ASSISTANT_NAME.toLowerCase(), ...wordsOf('nicknames'), 'पार्ली']
+export const OWN_NAMES: readonly string[] = [ASSISTANT_NAME.toLowerCase(), ...NICKNAMES]
 
 const DECORATION = /\p{So}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu
 

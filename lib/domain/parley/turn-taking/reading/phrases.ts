@@ -1,3 +1,5 @@
+import { folded } from './plain-text.ts'
+
 /** Looking for whole words and phrases, in scripts with and without spaces. Texts are plain (see `plainText`). */
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
@@ -6,9 +8,15 @@ export function isWithoutSpaces(char: string | undefined): boolean {
   return char !== undefined && WITHOUT_SPACES.test(char)
 }
 
-/** As `leadingPhrase` needs them: the whole of a phrase is found, not the beginning that it shares with a shorter one. */
-export function longestFirst(phrases: Iterable<string>): string[] {
-  return [...phrases].sort((one, other) => other.length - one.length)
+/** Reads rows of 'en: one phrase | another one'. A room may speak several languages at once, so all are looked through. */
+export function phraseList(rows: string): string[] {
+  const phrases = rows.split(/[|\n](?: +[a-z]{2}:)?/).map((phrase) => lettersOnly(folded(phrase)))
+  return longestFirst(phrases.filter((phrase) => phrase !== ''))
+}
+
+/** Sorts them so that the whole of a phrase is found, not the beginning that it shares with a shorter one. */
+export function longestFirst(phrases: readonly string[]): string[] {
+  return [...new Set(phrases)].sort((one, other) => other.length - one.length)
 }
 
 /** The first phrase (of a list that is sorted longest first) that the text begins with, as whole words. */
@@ -27,21 +35,15 @@ export function isMadeOf(text: string, phrases: readonly string[]): boolean {
   return true
 }
 
-/** The words of a text in scripts with spaces. */
-export function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
-}
-
-/** Without punctuation, symbols and emoji; apostrophes and hyphens inside words stay. */
+/** Letters and digits alone: "don't" and "dont" are the same, and so are "tais-toi" and "tais toi". */
 export function lettersOnly(text: string): string {
   return text
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|(?!['’-])[\p{P}\p{S}]/gu, ' ')
-    .replace(/(?<![\p{L}\p{N}])['’-]+|['’-]+(?![\p{L}\p{N}])/gu, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/['’\u200d\ufe0f]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
 
 function isWordEnd(text: string, at: number): boolean {
   const [last, next] = [text[at - 1], text[at]]
-  return next === undefined || isWithoutSpaces(last) || isWithoutSpaces(next) || !/[\p{L}\p{M}\p{N}'’]/u.test(next)
+  return next === undefined || isWithoutSpaces(last) || isWithoutSpaces(next) || !/[\p{L}\p{M}\p{N}]/u.test(next)
 }

@@ -23,13 +23,6 @@ const NOT_SPOKEN = new RegExp(
 /** Without one of these nothing in a text is not spoken. */
 const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 
-export const ASCII = /^\p{ASCII}*$/u
-
-/** True when nothing but its capitals and its length keeps a text from being plain. */
-export function isNearlyPlain(text: string): boolean {
-  return ASCII.test(text) && !MAY_NOT_BE_SPOKEN.test(text)
-}
-
 /** Whom a long message is for stands at its beginning or its end. */
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400

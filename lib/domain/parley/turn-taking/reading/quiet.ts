@@ -1,16 +1,15 @@
 import { LAUGHING } from './acknowledgements.ts'
-import { namesParley } from './addressing.ts'
+import { namesParley, OPENERS } from './addressing.ts'
 import { OWN_NAMES, withoutNames } from './names.ts'
-import { isMadeOf, leadingPhrase, lettersOnly } from './phrases.ts'
+import { isMadeOf, leadingPhrase, lettersOnly, longestFirst } from './phrases.ts'
 import { CLAUSE_END, folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
-import { wordsOf } from '../words/index.ts'
+import { FILLERS } from '../words/calling.ts'
+import { BARE_HUSHES, HUSHES } from '../words/quieting.ts'
 
-const ANY_HUSH = wordsOf('hushes', 'bareHushes')
-const COURTESIES = wordsOf('courtesies')
-const AROUND = wordsOf('courtesies', 'greetings', 'openers')
-const NOTHING_ELSE = wordsOf('hushes', 'bareHushes', 'courtesies')
-const WITHOUT_NAME = wordsOf('hushes', 'courtesies')
+const ANY_HUSH = longestFirst([...HUSHES, ...BARE_HUSHES])
+const NOTHING_ELSE = longestFirst([...ANY_HUSH, ...FILLERS])
+const WITHOUT_NAME = longestFirst([...HUSHES, ...FILLERS])
 
 /**
  * Reads whether Parley is told by name to be quiet. Certain: the message says nothing else. Maybe: one of its clauses begins
@@ -28,7 +27,7 @@ export function hushIn(text: string, others: readonly string[]): 'certain' | 'ma
 /** 'Please be quiet' without a name, right after Parley spoke; a bare "stop" may be meant for anybody. */
 export function isBareHush(text: string): boolean {
   const words = lettersOnly(folded(plainText(text)))
-  return isMadeOf(words, WITHOUT_NAME) && !isMadeOf(words, COURTESIES) && !LAUGHING.test(text)
+  return isMadeOf(words, WITHOUT_NAME) && !isMadeOf(words, FILLERS) && !LAUGHING.test(text)
 }
 
 /** 'Parley, stop! Who is right?': the reply that runs is to end, whatever Parley is to say then. */
@@ -42,7 +41,7 @@ function beginsWithHush(clause: string): boolean {
   return leadingPhrase(clause, ANY_HUSH) !== null
 }
 
-/** A text's clauses in plain letters, each from its hush on where one stands behind courtesies or around them. */
+/** A text's clauses in plain letters, each from its hush on where one stands behind fillers or around them. */
 function clausesOf(plain: string): string[] {
   const clauses = sentencesOf(folded(plain)).flatMap((sentence) => sentence.split(CLAUSE_END))
   return clauses.map((clause) => withoutLead(lettersOnly(clause))).filter((clause) => clause !== '')
@@ -50,8 +49,8 @@ function clausesOf(plain: string): string[] {
 
 function withoutLead(clause: string): string {
   if (beginsWithHush(clause)) return clause
-  const lead = leadingPhrase(clause, AROUND)
+  const lead = leadingPhrase(clause, OPENERS)
   if (lead !== null) return withoutLead(clause.slice(lead.length).trim())
-  const bare = COURTESIES.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), clause)
+  const bare = FILLERS.reduce((rest, filler) => rest.replaceAll(` ${filler} `, ' '), clause)
   return bare !== clause && beginsWithHush(bare) ? bare : clause
 }
