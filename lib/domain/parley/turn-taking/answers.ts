@@ -7,9 +7,6 @@ import { plainText, sentencesOf } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
 
-/** An answer comes within this many messages, or soon. */
-const ANSWER_MESSAGES = 2
-const ANSWER_MS = 3 * 60_000
 /** In these manners what people tell each other is their part in it. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
@@ -50,19 +47,12 @@ export function stillAsked({ people }: Asked, answers: readonly Line[]): RoomPer
   return people.filter(({ userName }) => !answered.some((person) => person.userName === userName))
 }
 
-/** The lines since Parley's question that may answer it. `isOfAll`: several people's answers are wanted. */
-export function answersTo(
-  asked: Asked,
-  question: Line,
-  room: Pick<Room, 'people' | 'lines' | 'manner'>,
-  isOfAll: boolean,
-): Line[] {
+/** The lines since Parley's question that may answer it. */
+export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people' | 'lines' | 'manner'>): Line[] {
   const after = room.lines.slice(room.lines.indexOf(question) + 1)
-  return after.filter((line, index) => {
-    const afterMs = line.at.getTime() - question.at.getTime()
-    const isSoon = afterMs <= ANSWER_MS && isOfAll
-    const isLate = afterMs > GAP_MS && !asked.isByName // whoever was asked by name may well answer tomorrow
-    if (isLate || (index >= ANSWER_MESSAGES && !isSoon)) return false
+  return after.filter((line) => {
+    const isLate = line.at.getTime() - question.at.getTime() > GAP_MS
+    if (isLate && !asked.isByName) return false // whoever was asked by name may well answer tomorrow
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (line.files?.length && line.text === '') return true // IMG-3: "can you show it to me?"
     return !isMereThanks(line.text, room.people) && (isBareName(line.text, room.people) || !isAside(line, room))

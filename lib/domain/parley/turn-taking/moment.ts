@@ -61,7 +61,7 @@ function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'ask
   const asked = askedBy(lastReply, room.people)
   const isRound = asked !== null && !asked.isByName && goesInRounds(room)
   if (!asked || !lastReply) return { asked, isRound, answers: [] }
-  return { asked, isRound, answers: answersTo(asked, lastReply, room, asked.isByName || isRound) }
+  return { asked, isRound, answers: answersTo(asked, lastReply, room) }
 }
 
 type Heard = { isHushed: boolean; mayBeHush: boolean; calls: Line[]; namings: Line[] }

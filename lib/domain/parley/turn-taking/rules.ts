@@ -17,8 +17,6 @@ import { ASKED_TO_BE_QUIET } from '../../../protocol/parley-why.ts'
 const ASKED_PATIENCE_MS = 60_000
 /** In a room of so many somebody who names Parley seldom talks about it. */
 const SMALL_ROOM = 4
-/** A partner who goes on does so soon. */
-const GOING_ON_MS = 2 * 60_000
 
 /**
  * The nine rules in their order; the first that matches wins. They read structure, and words only where they are certain
@@ -37,9 +35,9 @@ export function firstMatch(moment: Moment, now: Date): Decision {
   if (room.activity === 'called')
     return ofPartner.length > 0 ? goOn(moment, ofPartner) : silent(moment, 'only when called')
   if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
-  const inItsManner = inManner(moment, now) // 8
-  const isOverruled = inItsManner?.verdict === 'wait' && ofPartner.some(isQuestion)
-  if (inItsManner && !isOverruled) return inItsManner
+  if (ofPartner.some(isQuestion)) return goOn(moment, ofPartner)
+  const inItsManner = room.manner && inclinationOf(room.manner, moment, now) // 8
+  if (inItsManner) return inItsManner
   return ofPartner.length > 0 ? goOn(moment, ofPartner) : open(moment, now) // 9
 }
 
@@ -114,33 +112,13 @@ function addressedIn({ text, replyTo, mentions = [] }: Line, { people }: Room): 
   return [...called, ...mentions.map(({ userId }) => userId), ...(replyTo ? [replyTo.userId] : [])]
 }
 
-/** In a manner in which people talk to each other through Parley, only an aside is for others. */
 function isToOther(line: Line, { room }: Moment): boolean {
-  if (mayCallAssistant(line)) return false
-  return room.manner === null ? isForOther(line, room.people) : isAside(line, room)
+  return !mayCallAssistant(line) && isAside(line, room)
 }
 
 /** Rule 7. */
 function isFirst({ room, news }: Moment): boolean {
   return room.isComplete && room.lines.every((line) => news.includes(line))
-}
-
-/** Rule 8. */
-function inManner(moment: Moment, now: Date): Decision | null {
-  const inclination = moment.room.manner && inclinationOf(moment.room.manner, moment, now)
-  switch (inclination?.kind) {
-    case 'ask':
-      return asking(moment, inclination.reason)
-    case 'wait':
-      return isAskedMissing(moment) ? null : waitFor(moment, inclination.forPeople, inclination.ms)
-    default:
-      return null
-  }
-}
-
-/** A person whom Parley asked by name is here, and has not answered. */
-function isAskedMissing({ asked, answers }: Moment): boolean {
-  return asked?.isByName === true && stillAsked(asked, answers).some(({ isHere }) => isHere)
 }
 
 /** Rule 9: the gate is asked where Parley is in sight, or where anything is asked; an aimless talk costs no request. */
@@ -152,12 +130,9 @@ function open(moment: Moment, now: Date): Decision {
 }
 
 /** TURN-8: what Parley's partner says right after its answer, without its name. */
-function goingOnWith({ partner, unanswered, news, room }: Moment): Line[] {
-  const reply = room.lines.findLast(({ isAssistant }) => isAssistant)
-  const [first] = unanswered
-  if (!reply || !first || first.userId !== partner || !news.includes(first)) return []
-  if (first.at.getTime() - reply.at.getTime() > GOING_ON_MS) return []
-  return news.filter(({ userId }) => userId === partner)
+function goingOnWith({ partner, unanswered, news }: Moment): Line[] {
+  const isFirst = unanswered[0]?.userId === partner && news.includes(unanswered[0]!)
+  return isFirst ? news.filter(({ userId }) => userId === partner) : []
 }
 
 function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {

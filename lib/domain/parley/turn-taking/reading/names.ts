@@ -17,19 +17,12 @@ export const namesOf = memoized((userName): string[] => {
   return [...names].filter((name) => /[\p{L}\p{N}]/u.test(name))
 }, 2000)
 
-/** Not before a word, and not after one. */
+/** In scripts that join words, a name stands anywhere. */
 const ANYWHERE = /(?:)/uy
-const BEGINS_ARABIC = /(?<!\p{Script=Arabic})/uy
-const BEGINS_WORD = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}_./#@'-])/uy
-/** A vowel that goes on belongs to the name: not パーリ in パーリー. */
-const ENDS_KANA = /(?!ー)/uy
-const ENDS_ARABIC = /(?!\p{Script=Arabic})/uy
+const BEGINS_WORD = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}_./#@'-])/uy
 /** "Don't" is no Don, and "Ana'll" tells of Ana. */
 const ENDS_WORD =
-  /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}_/]|-[\p{L}\p{N}]|\.\p{L}|'(?:t|ll|m|re|d|ve)(?!\p{L}))/uy
-
-/** A name said more often in one text is not heard better for it. */
-const OCCURRENCES_MAX = 8
+  /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}_/]|-[\p{L}\p{N}]|\.\p{L}|'(?:t|ll|m|re|d|ve)(?!\p{L}))/uy
 
 /** The place of a name in a text, with the @ before it. */
 export type Place = { start: number; end: number; hasAt: boolean }
@@ -68,10 +61,11 @@ export function withoutNames(plain: string, names: readonly string[]): string {
 export function placesOf(plain: string, name: string): Place[] {
   const text = folded(plain)
   if (!text.includes(name)) return [] // as nearly always
-  const [begins, ends] = [beginningOf(name), endOf(name)]
+  const begins = isWithoutSpaces(name[0]) ? ANYWHERE : BEGINS_WORD
+  const ends = isWithoutSpaces(name.at(-1)) ? ANYWHERE : ENDS_WORD
   const places: Place[] = []
   let from = 0
-  for (let at = text.indexOf(name); at >= 0 && places.length < OCCURRENCES_MAX; at = text.indexOf(name, from)) {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, from)) {
     const end = at + name.length
     const hasAt = at > from && text[at - 1] === '@' && holdsAt(begins, text, at - 1)
     const isWord = (hasAt || holdsAt(begins, text, at)) && holdsAt(ends, text, end)
@@ -79,16 +73,6 @@ export function placesOf(plain: string, name: string): Place[] {
     from = isWord ? end : at + 1
   }
   return places
-}
-
-function beginningOf(word: string): RegExp {
-  if (isWithoutSpaces(word[0])) return ANYWHERE
-  return /^\p{Script=Arabic}/u.test(word) ? BEGINS_ARABIC : BEGINS_WORD
-}
-
-function endOf(word: string): RegExp {
-  if (isWithoutSpaces(word.at(-1))) return ENDS_KANA
-  return /\p{Script=Arabic}$/u.test(word) ? ENDS_ARABIC : ENDS_WORD
 }
 
 /** `pattern` is sticky. */

@@ -38,7 +38,7 @@ export function isMadeOf(text: string, phrases: readonly string[]): boolean {
 /** Letters and digits alone: "don't" and "dont" are the same, and so are "tais-toi" and "tais toi". */
 export function lettersOnly(text: string): string {
   return text
-    .replace(/['’\u200d\ufe0f]/g, '')
+    .replace(/['’]|\u200d|\ufe0f/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
