@@ -1,7 +1,6 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Speech } from '../turn-taking/decision.ts'
 import { hasQuestionMark } from '../turn-taking/reading/questions.ts'
-import { plainText } from '../turn-taking/reading/plain-text.ts'
 
 /** TURN-6: the reason for a reply, as the model is told. `mayPass`: nobody called Parley, so the reply may be empty. */
 export type Cue = { why: string; mayPass: boolean; isAgain: boolean }
@@ -34,7 +33,7 @@ type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answe
 /** Builds the cue. It contains no names: the prompt gives the addressees by id. */
 export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Asked): Cue {
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
-  const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(plainText(text)))
+  const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(text))
   const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
   return { why, mayPass: !isCalled && !isUrgent, isAgain: cause === 'again' }
 }

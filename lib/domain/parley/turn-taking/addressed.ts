@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { callsParley, namesParley } from './reading/addressing.ts'
 
-/** Whom a message is for by its structure, whatever its words are: whose message it answers, and who is mentioned in it. */
+/** The structure of a message that says whom it is for, whatever its words are: a reply, and mentions. */
 export type Structure = {
   replyTo?: { userId: string } | null
   mentions?: readonly { userId: string }[]

@@ -7,7 +7,7 @@ import { plainText, sentencesOf } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
 
-/** In these manners what people tell each other is their part in it. */
+/** People tell each other their part in these manners. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
 /** The people whom Parley's last message asked something: by name, else everybody. */
@@ -26,7 +26,7 @@ export function askedBy(
   return named.length > 0 ? { people: named, isByName: true } : { people, isByName: false }
 }
 
-/** Called in a question; else those whom the whole message talks to; else those whom a question is about. */
+/** The people called in a question; else those whom the whole message talks to; else those whom a question is about. */
 function askedByName(
   questions: string,
   sentences: readonly string[],
@@ -41,7 +41,7 @@ function askedByName(
   return peopleNamed(questions, people).filter(({ userName }) => isWrittenAsName(userName, text))
 }
 
-/** The people who were asked and have not answered. Of two people of one name one answer is enough. */
+/** The people who were asked and have not answered. Two people of one name were asked once. */
 export function stillAsked({ people }: Asked, answers: readonly Line[]): RoomPerson[] {
   const answered = people.filter(({ userId }) => answers.some((line) => line.userId === userId))
   return people.filter(({ userName }) => !answered.some((person) => person.userName === userName))
@@ -52,7 +52,7 @@ export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people
   const after = room.lines.slice(room.lines.indexOf(question) + 1)
   return after.filter((line) => {
     const isLate = line.at.getTime() - question.at.getTime() > GAP_MS
-    if (isLate && !asked.isByName) return false // whoever was asked by name may well answer tomorrow
+    if (isLate && !asked.isByName) return false // the others may well answer tomorrow
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (line.files?.length && line.text === '') return true // IMG-3: "can you show it to me?"
     return !isMereThanks(line.text, room.people) && (isBareName(line.text, room.people) || !isAside(line, room))
@@ -61,22 +61,18 @@ export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people
 
 /** 'Ben!', 'Ben and Cleo': answers "who?". */
 function isBareName(text: string, people: readonly RoomPerson[]): boolean {
-  const plain = plainText(text)
-  return !hasQuestionMark(plain) && isOnlyNames(plain, allNamesOf(people))
+  return !hasQuestionMark(text) && isOnlyNames(plainText(text), allNamesOf(people))
 }
 
 /** Addressed, as a reply, by a mention or by name, to another person in the room. */
 export function isForOther(line: Line, people: readonly RoomPerson[]): boolean {
-  return answersOther(line) || mentionsOther(line) || addressees(line.text, othersThan(line, people)).length > 0
+  const others = people.filter(({ userId }) => userId !== line.userId)
+  return answersOther(line) || mentionsOther(line) || addressees(line.text, others).length > 0
 }
 
-/** A word to another person that takes no part in what Parley leads or asked, as a question or a reply to them never does. */
+/** A word to another person that takes no part in the talk that Parley leads. A question or a reply to them never does. */
 export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
   if (answersOther(line)) return true
-  if (manner !== null && BETWEEN_THEM.has(manner) && !hasQuestionMark(plainText(line.text))) return false
+  if (manner !== null && BETWEEN_THEM.has(manner) && !hasQuestionMark(line.text)) return false
   return isForOther(line, people)
-}
-
-function othersThan({ userId }: Line, people: readonly RoomPerson[]): RoomPerson[] {
-  return people.filter((person) => person.userId !== userId)
 }

@@ -12,7 +12,7 @@ export type Attention = {
   lastAt: number
   /** The time of the first call; null while nobody has called Parley. */
   calledAt: number | null
-  /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
+  /** Only people who have not spoken yet are waited for: a line now begins a burst of its own. */
   isPatient: boolean
   triesLeft: number
 }
@@ -34,7 +34,7 @@ export function attended(
   }
 }
 
-/** Answers for how many ms Parley still holds its decision. Somebody alone is answered as if they had called. */
+/** The ms for which Parley still holds its decision. A person alone is answered as if they had called. */
 export function holdOf(
   { firstAt, lastAt, calledAt }: Attention,
   { now, isAlone, isTyping }: { now: number; isAlone: boolean; isTyping: boolean },

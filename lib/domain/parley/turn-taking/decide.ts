@@ -27,7 +27,7 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   return afterPause(heedingDanger(ordinary, moment, now), moment, now)
 }
 
-/** For those who had called, where anybody had. */
+/** Speaks to those who had called, where anybody had. */
 function again(moment: Moment, byUserId = ''): Decision {
   const { room, calls, unanswered } = moment
   const names = namesOf(room, [byUserId])
@@ -36,7 +36,7 @@ function again(moment: Moment, byUserId = ''): Decision {
 
 /**
  * TURN-3: danger waits for nobody. Explicit words are answered in every manner, hushed or only when called, before any limit;
- * the quiet stays for everybody else. Of hints the gate is asked, once, and the rules hold where it says that they are none.
+ * the quiet stays for everybody else. The gate is asked about hints, once. The rules hold where it says that they are none.
  */
 function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision {
   const { explicit, hints } = dangerSaid(moment)
@@ -72,8 +72,8 @@ function untilNextQuestionMs({ lastAskedAt }: Room, now: Date): number {
 }
 
 /**
- * What is said when the others have just left gets no silence for their sake, and no gate's word, before it is known whether
- * they are back: if they are not, rule 1 answers it, except where Parley speaks only when called.
+ * Rule 1 answers a person whom the others have just left, if they do not come back. So their words get no silence and no gate's
+ * word before that is known. Where Parley speaks only when called, nothing changes.
  */
 function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
   const { aloneSince, activity } = moment.room

@@ -4,7 +4,7 @@ import type { Moment } from './moment.ts'
 import { whyOf, type Reason } from './reasons.ts'
 import type { Line, RoomPerson } from './room.ts'
 
-/** What Parley does now. `reason` is for the room's people to read; `isHushed`: whether it is to be quiet from now on. */
+/** Parley's next step. The room's people read its `reason`. `isHushed`: Parley is to be quiet from now on. */
 export type Decision = Silence | Speech | Wait
 
 type Anyway = { reason: string; isHushed: boolean }
@@ -14,19 +14,19 @@ export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
   /** `reason` as data, for the room. */
   why: ParleyWhy
-  /** What the model is told (TURN-6). */
+  /** The model is told it (TURN-6). */
   cause: Reason['code']
-  /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
+  /** The people whom it answers. The last of them spoke last, and pays for it (decision 9). */
   respondTo: readonly string[]
-  /** What it answers. */
+  /** The lines that it answers. */
   answers: readonly Line[]
   /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
   isCalled: boolean
-  /** TURN-3: may be danger. Where the gate does not answer, Parley speaks. */
+  /** TURN-3: may be danger. Parley speaks where the gate does not answer. */
   isUrgent?: boolean
-  /** Parley's name stands where a call can: without a word of the gate it speaks, and the model that replies may pass (TURN-6). */
+  /** Parley's name stands where a call can. Without a word of the gate it speaks, and the model may pass (TURN-6). */
   mayBeCall?: boolean
-  /** So it came: the gate gave no answer. */
+  /** The gate gave no answer. */
   isGuess?: boolean
   /** The room was told to be quiet; where the gate says that Parley is wanted, the quiet is over. */
   endsQuiet?: boolean

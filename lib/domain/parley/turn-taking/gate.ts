@@ -94,8 +94,8 @@ function rowOf(line: Line, before: Line | undefined, idOf: (userId: string) => s
 }
 
 /**
- * SILENT, SPEAK with ids, with a comma or a full stop as models like them, and cut in its last id where its tokens ended, WAIT
- * with an id or a name, or REACT with an emoji. Anything else is no answer, and no answer means silence.
+ * Reads SILENT, SPEAK with ids, WAIT with an id or a name, or REACT with an emoji. A comma or a full stop may stand in it, and
+ * its last id may be cut. Anything else is no answer, and no answer means silence.
  */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
   const [, typed, by] = /^\s*REACT (\S{1,64}?)(?: (p\d*))?\.?\s*$/.exec(text) ?? []

@@ -5,7 +5,7 @@ import { patienceLeft } from './timing/patience.ts'
 import { isAcknowledgement, isMove } from './reading/acknowledgements.ts'
 import type { Line, Manner, RoomPerson } from './room.ts'
 
-/** How long the other side, or a player, is waited for before the gate is asked. */
+/** The other side, or a player, is waited for so long before the gate is asked. */
 const SIDE_PATIENCE_MS = 5 * 60_000
 const ROUND_PATIENCE_MS = 90_000
 /** So many lines per person without Parley are a wave of ideas, a quarrel that gets heated, or a lively talk. */
@@ -20,7 +20,7 @@ type MannerView = {
   here: readonly RoomPerson[]
   /** The lines said to everybody since Parley spoke last. */
   open: readonly Line[]
-  /** Who of these people has said none of them. */
+  /** The people here who said none of them. */
   missing: readonly RoomPerson[]
   now: Date
 }

@@ -3,12 +3,11 @@ import { answersTo, askedBy, isForOther, type Asked } from './answers.ts'
 import { partnerOf } from './partner.ts'
 import { isAcknowledgement, isMereThanks } from './reading/acknowledgements.ts'
 import { allNamesOf, peopleNamed } from './reading/addressing.ts'
-import { plainText } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { hushIn, isBareHush } from './reading/quiet.ts'
 import type { Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
 
-/** In these manners everybody has a turn: a question to the whole room opens a round, which one answer does not close. */
+/** Everybody has a turn in these manners: a question to the whole room opens a round, which one answer does not close. */
 const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calmer', 'facilitator'])
 
 /** The room, read for what was said since Parley's last message. */
@@ -16,11 +15,11 @@ export type Moment = {
   room: Room
   /** The people who are here now. */
   here: readonly RoomPerson[]
-  /** What was said since Parley's last message. */
+  /** The lines since Parley's last message. */
   unanswered: readonly Line[]
-  /** What of it is new. */
+  /** The new ones of them. */
   news: readonly Line[]
-  /** True when Parley is to be quiet, after all that was said. */
+  /** Parley is to be quiet, after all that was said. */
   isHushed: boolean
   /** A new line may ask Parley to be quiet. */
   mayBeHush: boolean
@@ -30,7 +29,7 @@ export type Moment = {
   namings: readonly Line[]
   /** The person whom Parley answered last. */
   partner: string | null
-  /** Whom Parley's last message asked something. */
+  /** The people whom Parley's last message asked something. */
   asked: Asked | null
   /** Everybody was asked, where everybody has a turn: one person's word is not the whole answer. */
   isRound: boolean
@@ -66,14 +65,14 @@ function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'ask
 
 type Heard = { isHushed: boolean; mayBeHush: boolean; calls: Line[]; namings: Line[] }
 
-/** Rules 2 and 4: told to be quiet and called back, in the order it was said. To a game master "stay quiet" is a move. */
+/** Rules 2 and 4: told to be quiet and called back, in the order it was said. "Stay quiet" is a move to a game master. */
 function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[]): Heard {
   const { lines, people, manner } = room
   const heard: Heard = { isHushed: room.isHushed, mayBeHush: false, calls: [], namings: [] }
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
     const isRightAfter = line === unanswered[0] && previous?.isAssistant === true && !isForOther(line, people)
-    const isBare = (isRightAfter && asksNothing(previous)) || answersAssistant(line)
+    const isBare = (isRightAfter && !hasQuestionMark(previous.text)) || answersAssistant(line) // "stay quiet" may be an answer
     const hush = hushIn(line.text, allNamesOf(people))
     if (hush === 'certain' || (isBare && manner !== 'gamemaster' && isBareHush(line.text))) {
       Object.assign(heard, { isHushed: true, mayBeHush: false, calls: [], namings: [] })
@@ -88,21 +87,19 @@ function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[
   return heard
 }
 
-/** For certain: where another is named besides, Parley may be told to leave it to them (TURN-5). */
+/**
+ * A call for certain: a reply that says something, which a mere "ok" does where Parley asked, or its name. Where another is
+ * named besides, Parley may be told to leave it to them (TURN-5).
+ */
 function isCall(line: Line, { lines, people }: Room): boolean {
-  if (answersAssistant(line)) return saysSomething(line)
-  if (!callsAssistant(line, people) || isAcknowledgement(line.text, people)) return false
-  return peopleNamed(line.text, people).every(({ userId }) => userId === line.userId)
-
-  /** A reply to what Parley asked may be a mere yes. */
-  function saysSomething({ replyTo, text, files }: Line): boolean {
-    if (files?.length) return true
-    const answered = lines.find(({ seq }) => seq === replyTo?.seq)
-    return askedBy(answered, people) !== null ? !isMereThanks(text, people) : !isAcknowledgement(text, people)
-  }
-}
-
-/** "Stay quiet" may answer what was asked. */
-function asksNothing({ text }: Line): boolean {
-  return !hasQuestionMark(plainText(text))
+  const { text, replyTo, files = [] } = line
+  const saysSomething = files.length > 0 || !isAcknowledgement(text, people)
+  if (!answersAssistant(line))
+    return (
+      saysSomething &&
+      callsAssistant(line, people) &&
+      peopleNamed(text, people).every(({ userId }) => userId === line.userId)
+    )
+  const quoted = lines.find(({ seq }) => seq === replyTo?.seq)
+  return saysSomething || (askedBy(quoted, people) !== null && !isMereThanks(text, people))
 }

@@ -6,8 +6,8 @@ const SIGHT_LINES = 12
 const SIGHT_MS = GAP_MS
 
 /**
- * Finds the partner (TURN-8), whom Parley answered last: the author of the message that its last one quotes, else of the last before it. Null where
- * Parley has not spoken, or not since a long pause.
+ * Finds Parley's partner (TURN-8), whom it answered last: the author of the message that its last one quotes, else of the last
+ * before it. Null where Parley has not spoken, or not since a long pause.
  */
 export function partnerOf({ lines }: Pick<Room, 'lines'>, now: Date): string | null {
   const at = lines.findLastIndex(({ isAssistant }) => isAssistant)

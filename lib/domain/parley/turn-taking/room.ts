@@ -29,13 +29,13 @@ export function isHere({ isOnline, lastSeenAt }: { isOnline: boolean; lastSeenAt
   return isOnline || now.getTime() - lastSeenAt.getTime() < RELOAD_MS
 }
 
-/** How a quick-prompt family wants Parley to take part. */
+/** The ways in which quick-prompt families want Parley to take part. */
 const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
 export type Manner = (typeof MANNERS)[number]
 
 /** All that turn-taking knows of a room. */
 export type Room = {
-  /** Whom Parley has in mind; the others may talk of somebody who is away. */
+  /** The people whom Parley has in mind: a room may talk of one who is away. */
   people: readonly RoomPerson[]
   /** One person is online, and the last of the others left then, a moment ago: whether for good is not known yet. */
   aloneSince: Date | null
@@ -51,23 +51,23 @@ export type Room = {
   isComplete: boolean
   /** When the gate model was asked last. */
   lastAskedAt: Date | null
-  /** Up to here the gate has said that nobody is in danger (TURN-3); absent: it was not asked. */
+  /** The gate has said that nobody is in danger up to here (TURN-3). Absent: it was not asked. */
   judgedSeq?: number
 }
 
-/** What the database alone knows of a room, before Parley looks at what was said. */
+/** The database alone knows this of a room, before Parley looks at the lines. */
 export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
   hiddenPrompt: string | null
   isOpen: boolean
   /** Somebody, somewhere, writes a reply. */
   isReplying: boolean
-  /** By the clock that dates the messages. */
+  /** The time by the clock that dates the messages. */
   now: Date
 }
 
 /**
- * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, and
- * what broke off is left out of the lines.
+ * The event that Parley decides about. Something was said, the first of it with `sinceSeq`; or a person wants an answer once
+ * more, and the lines leave out replies that broke off.
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 

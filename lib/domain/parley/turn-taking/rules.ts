@@ -7,7 +7,6 @@ import { isInSight } from './partner.ts'
 import { patienceLeft } from './timing/patience.ts'
 import { isAcknowledgement, isMove } from './reading/acknowledgements.ts'
 import { addressees, peopleNamed, standsAtEdge } from './reading/addressing.ts'
-import { plainText } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { isBareHush } from './reading/quiet.ts'
 import type { Line, Room } from './room.ts'
@@ -15,7 +14,7 @@ import { ASKED_TO_BE_QUIET } from '../../../protocol/parley-why.ts'
 
 /** Two people whom Parley asked together are both waited for, so long. */
 const ASKED_PATIENCE_MS = 60_000
-/** In a room of so many somebody who names Parley seldom talks about it. */
+/** People who name Parley in a room of so many seldom talk about it. */
 const SMALL_ROOM = 4
 
 /**
@@ -41,7 +40,7 @@ export function firstMatch(moment: Moment, now: Date): Decision {
   return ofPartner.length > 0 ? goOn(moment, ofPartner) : open(moment, now) // 9
 }
 
-/** Rule 1: nobody else is here; and where Parley is to speak only when called, nobody else ever was. */
+/** Rule 1: one person is here alone. Where Parley is to speak only when called, no other person ever was. */
 function isOneToOne({ room, here, calls }: Moment): boolean {
   if (here.length > 1) return false
   return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
@@ -54,7 +53,7 @@ export function isForAbsent(moment: Moment): boolean {
   return isBetweenPeople(moment) || news.every((line) => isForOther(line, room.people))
 }
 
-/** Rule 4. Who names Parley beside a call may have called, too, and is answered with it. */
+/** Rule 4. A line that names Parley beside a call may be one, too, and is answered with it. */
 function called(moment: Moment): Decision {
   const { room, news, calls, namings } = moment
   const lines = news.filter((line) => calls.includes(line) || namings.includes(line))
@@ -69,9 +68,8 @@ function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
 }
 
 /**
- * Rule 5: who was asked alone and by name is answered, and so is whoever answers an open question first, where that is Parley's
- * partner or two are here. The gate is asked where others have stepped in, or more than one was asked; who is missing of these
- * is waited for.
+ * Rule 5: Parley answers a person whom it asked alone and by name. It answers the first word to an open question where its
+ * partner says it, or two are here. The gate is asked where others have stepped in. Several who were asked are waited for.
  */
 function answered(moment: Moment, now: Date): Decision {
   const { room, here, unanswered, asked, answers, partner } = moment
@@ -91,7 +89,7 @@ function answered(moment: Moment, now: Date): Decision {
   return missing.length > 0 && left > 0 ? waitFor(moment, missing, left) : asking(moment, reason, answers)
 }
 
-/** It asks nothing back, names nobody, and does not ask for quiet. */
+/** An answer that asks nothing back, names nobody, and does not ask for quiet. */
 function isPlainAnswer(line: Line, { people }: Room): boolean {
   return !isQuestion(line) && peopleNamed(line.text, people).length === 0 && !isBareHush(line.text)
 }
@@ -121,7 +119,7 @@ function isFirst({ room, news }: Moment): boolean {
   return room.isComplete && room.lines.every((line) => news.includes(line))
 }
 
-/** Rule 9: the gate is asked where Parley is in sight, or where anything is asked; an aimless talk costs no request. */
+/** Rule 9: the gate is asked where Parley is in sight, or anything is asked. An aimless talk costs no request. */
 function open(moment: Moment, now: Date): Decision {
   const { room, news } = moment
   const isAimless = !news.some(isQuestion) && !isInSight(room, now) && !news.some((line) => isNewVoice(line, room))
@@ -129,7 +127,7 @@ function open(moment: Moment, now: Date): Decision {
   return asking(moment, { code: 'something-to-add' }, moment.unanswered)
 }
 
-/** TURN-8: what Parley's partner says right after its answer, without its name. */
+/** TURN-8: the lines with which Parley's partner goes on right after its answer, without its name. */
 function goingOnWith({ partner, unanswered, news }: Moment): Line[] {
   const isFirst = unanswered[0]?.userId === partner && news.includes(unanswered[0]!)
   return isFirst ? news.filter(({ userId }) => userId === partner) : []
@@ -139,7 +137,10 @@ function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
   return asking(moment, { code: 'going-on' }, ofPartner)
 }
 
-/** Parley's name stands in these lines, and may call it: the gate knows (TURN-5). Its SPEAK ends the quiet of a room, its SILENT to what may be a hush begins one. */
+/**
+ * Parley's name stands in these lines, and may call it: the gate knows (TURN-5). Its SPEAK ends a quiet. Its SILENT begins one,
+ * where a line may ask for that.
+ */
 function named(moment: Moment, lines: readonly Line[]): Decision {
   const { room, here, isHushed, mayBeHush } = moment
   const reason = { code: 'called', names: namesOf(room, speakers(lines)) } as const
@@ -154,13 +155,13 @@ function mayCall({ text }: Line, { people }: Room): boolean {
   return standsAtEdge(text) && peopleNamed(text, people).length === 0
 }
 
-/** A person's first message among all that is in view: who comes late may ask without a mark. */
+/** A person's first message in view: a latecomer may ask without a mark. */
 function isNewVoice(line: Line, { lines, isComplete }: Room): boolean {
   return !isComplete && lines.find(({ userId }) => userId === line.userId) === line
 }
 
 function isQuestion({ text }: Line): boolean {
-  return hasQuestionMark(plainText(text))
+  return hasQuestionMark(text)
 }
 
 export function namesOf({ people }: Room, userIds: readonly string[]): string[] {

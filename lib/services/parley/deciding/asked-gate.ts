@@ -9,8 +9,8 @@ type Deps = { gate: Gate; onError: (cause: unknown, doing: string) => void }
 /** Asks the small model whether Parley speaks, where the rules cannot tell. */
 export function makeAskedGate({ gate, onError }: Deps) {
   /**
-   * Too late, broken, or in other words than agreed: silence. Where danger was named (TURN-3), or Parley may be called, only its
-   * word is silence.
+   * Reads an answer that is late, broken or in other words as silence. Only the gate's own word is silence where danger was
+   * named (TURN-3), or Parley may be called.
    */
   return async function askedGate(sessionId: string, view: Room, speech: Speech): Promise<GateAnswer> {
     const unanswered = { speaks: speech.isUrgent === true || speech.mayBeCall === true, respondTo: [], isGuess: true }

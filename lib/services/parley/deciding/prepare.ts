@@ -15,9 +15,8 @@ export type PrepareDeps = {
 /** Looks at the room once more before a reply, and lays out what the model reads. */
 export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
   /**
-   * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
-   * asked for quiet. Then null. What the model reads and what is decided upon are the same messages, and so is whom it
-   * answers; the first decision holds where this second one does not say, as where the gate has said it.
+   * Looks once more under the lease. Null where another gateway has just answered, or a person has asked for quiet. The model
+   * reads the same messages that are decided upon. The first decision holds where this one asks the gate, which has answered.
    */
   return async function prepare(lease: Lease, occasion: TurnEvent, first: Speech): Promise<Prepared | null> {
     const { sessionId } = lease
@@ -28,7 +27,7 @@ export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
     const pauseIsOver = new Date(newest.now.getTime() + HOLD_MAX_MS)
     const view: Room = { ...newest.room, typing: [], lastAskedAt: null, aloneSince: null }
     const decision = decide(view, occasion, pauseIsOver)
-    // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
+    // A wait says that Parley has just replied, or that a person goes on at another gateway, which looks then.
     if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.endsQuiet) return null
     const speech = decision.verdict === 'speak' ? decision : first
     const { respondTo, answers } = speech

@@ -26,8 +26,8 @@ export type RecentLines = ReturnType<typeof makeRecentLines>
 
 /**
  * The newest lines of rooms that Parley looked at, so that its next look needs only those that another gateway took. They hold
- * while the room has the `rev` and the last `seq` that they have. A line that a reply sets aside takes no rev: nothing is kept
- * while somebody replies, and each reply begins and ends with a rev of Parley's state.
+ * while the room has the `rev` and the last `seq` that they have. A line that a reply sets aside takes no rev. So nothing is kept
+ * during a reply, which begins and ends with a rev of Parley's state.
  */
 export function makeRecentLines(clock: Pick<Clock, 'now'>) {
   const rooms = new Map<string, Known>()

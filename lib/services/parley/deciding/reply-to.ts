@@ -50,13 +50,13 @@ export function makeReplyTo(deps: ReplyToDeps) {
       case 'busy':
         return DONE
       case 'withdrawn':
-        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // whoever looked meanwhile left it to this reply
+        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // looks meanwhile left it to this reply
       case 'spent':
         if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'setAside':
-        // Nobody is to lose their answer for somebody else's words: what is left is decided upon anew.
+        // A person's answer is not lost for another's words: the rest is decided upon anew.
         await tellSetAside(sessionId, outcome.lines)
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return 'anew'

@@ -15,7 +15,7 @@ const JOINT_CHARS = 4
 /** Misspelt, or with an ending of another language: 'parlay', 'parleyu', 'parleycim'. */
 const NEARLY_NAMED =
   /(?<![\p{L}\p{N}_./#-])(?:parl[ea]y+|parly|pa?rely|praley|parlley)(?!ing|ed)\p{L}{0,5}(?![\p{L}\p{N}_/])/iu
-/** In letters that join what belongs together: 'لبارلي' is "to Parley". */
+/** Some scripts join words to a name: 'لبارلي' is "to Parley". */
 const OWN_OTHER_NAMES = OWN_NAMES.filter((name) => !/^\p{ASCII}/u.test(name))
 
 type Named = { userName: string }
@@ -26,7 +26,7 @@ export function namesParley(text: string): boolean {
   return mentions(plain, OWN_NAMES) || NEARLY_NAMED.test(plain) || OWN_OTHER_NAMES.some((name) => plain.includes(name))
 }
 
-/** Parley is called for certain: by an @, by its name set off at a sentence's beginning or end, or right after a greeting. */
+/** Parley is called for certain: by an @, its name set off at a sentence's beginning or end, or right after a greeting. */
 export function callsParley(text: string, people: readonly Named[] = []): boolean {
   const plain = plainText(text)
   return calledIn(plain, allNamesOf(people)).some((name) => OWN_NAMES.includes(name)) && !thanksParley(plain)
@@ -73,8 +73,8 @@ function calledIn(plain: string, others: readonly string[]): string[] {
 }
 
 /**
- * The parts of a sentence that call those who are named in them: nothing but names, before or behind what is said ('Ana and
- * Ben: …', 'ok, Parley, …', '…, Ana, Ben and Cleo?'), or a name right after a greeting ('hey parley what now').
+ * The parts of a sentence that call those whom they name. They are nothing but names, before or behind the rest: 'Ana and
+ * Ben: …', 'ok, Parley, …', '…, Ana, Ben and Cleo?'. A name right after a greeting is one, too: 'hey parley what now'.
  */
 function callingParts(sentence: string, names: readonly string[]): string[] {
   const parts = sentence.split(SET_OFF).filter((part) => lettersOnly(part) !== '')

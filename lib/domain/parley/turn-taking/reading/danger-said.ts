@@ -5,7 +5,7 @@ import type { Line } from '../room.ts'
 /** `explicit`: answered whatever else holds. `hints`: the gate is asked. */
 type DangerSaid = { explicit: readonly Line[]; hints: readonly Line[] }
 
-/** TURN-3: what of the news may tell of danger, and what those go on to say whom Parley answered because of theirs. */
+/** TURN-3: the news that may tell of danger, and the words of people whom Parley has just answered because of theirs. */
 export function dangerSaid(moment: Moment): DangerSaid {
   const { room, news } = moment
   const explicit = news.filter(({ text }) => dangerIn(text, room.manner)?.isExplicit)
@@ -16,7 +16,7 @@ export function dangerSaid(moment: Moment): DangerSaid {
   return { explicit, hints }
 }
 
-/** The authors of the words of danger to which Parley's last message answers; while it is quiet, of hints as well. */
+/** The authors of the words of danger that Parley's last message answers. Hints count as well while it is quiet. */
 function inDangerBefore({ room, isHushed }: Moment): ReadonlySet<string> {
   const { lines, manner } = room
   const lastReply = lines.findLastIndex(({ isAssistant }) => isAssistant)

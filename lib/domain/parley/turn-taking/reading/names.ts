@@ -17,7 +17,7 @@ export const namesOf = memoized((userName): string[] => {
   return [...names].filter((name) => /[\p{L}\p{N}]/u.test(name))
 }, 2000)
 
-/** In scripts that join words, a name stands anywhere. */
+/** A name stands anywhere in scripts that join words. */
 const ANYWHERE = /(?:)/uy
 const BEGINS_WORD = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}_./#@'-])/uy
 /** "Don't" is no Don, and "Ana'll" tells of Ana. */
@@ -32,10 +32,7 @@ export function mentions(plain: string, names: readonly string[]): boolean {
   return names.some((name) => placesOf(plain, name).length > 0)
 }
 
-/**
- * True where a name stands within a sentence with its own capitals, as written: 'will a list help?' and 'Will it?' name neither
- * Will nor A.
- */
+/** True where a name stands within a sentence with its own capitals: 'will a list help?' and 'Will it?' name no Will. */
 export function isWrittenAsName(userName: string, text: string): boolean {
   const [first = ''] = userName.split(' ')
   const sentences = text.split(/(?<=[.!?。！？\n])\s*/u).map((sentence) => sentence.replace(/^\p{Lu}/u, ''))

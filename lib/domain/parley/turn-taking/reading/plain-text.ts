@@ -23,11 +23,11 @@ const NOT_SPOKEN = new RegExp(
 /** Without one of these nothing in a text is not spoken. */
 const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 
-/** Whom a long message is for stands at its beginning or its end. */
+/** A long message says at its beginning or its end whom it is for. */
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400
 
-/** What a person says in their own words, in lower case: without code, quotations, links and addresses. */
+/** A person's own words in lower case: without code, quotations, links and addresses. */
 export function plainText(text: string): string {
   const isLong = text.length > HEAD_CHARS + TAIL_CHARS
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
@@ -61,7 +61,7 @@ export const folded = memoized(
 const HEAD_SENTENCES = 30
 const TAIL_SENTENCES = 10
 
-/** A text's sentences, each with the marks that end it: of a text with very many those at its beginning and its end. */
+/** A text's sentences, each with the marks that end it. Very many are read at its beginning and its end alone. */
 export function sentencesOf(plain: string): string[] {
   const sentences = plain
     .split(/(?<=[!?。！？؟…\n]|\.(?=\s|$))(?![!?。！？؟…])\s*/u)

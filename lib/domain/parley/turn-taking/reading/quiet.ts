@@ -30,7 +30,7 @@ export function isBareHush(text: string): boolean {
   return isMadeOf(words, WITHOUT_NAME) && !isMadeOf(words, FILLERS) && !LAUGHING.test(text)
 }
 
-/** 'Parley, stop! Who is right?': the reply that runs is to end, whatever Parley is to say then. */
+/** 'Parley, stop! Who is right?' ends the reply that runs, whatever Parley is to say then. */
 export function endsReply(text: string): boolean {
   if (!namesParley(text)) return isBareHush(text)
   const clauses = clausesOf(withoutNames(plainText(text), OWN_NAMES))

@@ -1,12 +1,12 @@
-/** How long Parley holds its answer after the last message: called, or on its own account. */
+/** Parley holds its answer so long after the last message: called, or on its own account. */
 export const CALLED_DELAY_MS = 400
 const UNCALLED_DELAY_MS = 1500
-/** And at most: after the call, however much others say, and after the first message of a burst without one. */
+/** The longest hold after a call, however much others say, and after the first message of a burst without one. */
 const CALLED_HOLD_MAX_MS = 2000
 export const HOLD_MAX_MS = 6000
 
 /**
- * How long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum.
+ * Counts how long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum.
  * `sinceCallMs`: since the first call; null without one.
  */
 export function holdMs(timing: {

@@ -1,11 +1,11 @@
 import type { Room } from '../room.ts'
 import { isOwnIdea } from '../reasons.ts'
 
-/** What Parley says uncalled keeps a distance in time; and its own ideas leave room for the others: a share of the last lines. */
+/** Uncalled messages of Parley's keep a distance in time. Its own ideas have a share of the last lines. */
 export const APART_MS = 8000
 const SHARE_LINES = 12
 
-/** How long to wait before Parley may say something that nobody called for. */
+/** The time until Parley may say something that nobody called for. */
 export function untilApartMs({ lines }: Pick<Room, 'lines'>, now: Date): number {
   const last = lines.findLast(({ isAssistant }) => isAssistant)
   return last ? Math.max(0, last.at.getTime() + APART_MS - now.getTime()) : 0

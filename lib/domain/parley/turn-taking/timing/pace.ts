@@ -5,7 +5,7 @@ import type { Line, Room } from '../room.ts'
 const READ_A_SECOND = 50
 const TYPED_A_SECOND = 15
 const ALWAYS_MS = 1000
-/** So many answers in a row may come that fast; who is alone with Parley keeps nobody else waiting. */
+/** So many answers in a row may come that fast. A person alone with Parley keeps nobody else waiting. */
 const FREE = 2
 const FREE_ALONE = 8
 /** The quiet that the next one needs, doubled with each that follows. */
@@ -15,8 +15,8 @@ const LONGEST_MS = 300_000
 type Said = Pick<Room, 'lines' | 'people'>
 
 /**
- * How long Parley still waits before it answers these people, who all keep answering it faster than people can, without its
- * name. Whoever calls it by name waits for nothing.
+ * The time for which Parley still waits before it answers these people, where all of them keep answering it faster than
+ * people can. Lines that call it by name end that.
  */
 export function untilPacedMs({ lines, people }: Said, respondTo: readonly string[], now: Date): number {
   const last = lines.findLast(({ isAssistant }) => isAssistant)
@@ -28,7 +28,7 @@ export function untilPacedMs({ lines, people }: Said, respondTo: readonly string
   return Math.max(0, last.at.getTime() + quietMs - now.getTime())
 }
 
-/** How many of Parley's last messages this person answered like that, one after the other. */
+/** Counts Parley's last messages that this person answered like that, one after the other. */
 function quickAnswers(lines: readonly Line[], userId: string): number {
   let count = 0
   for (let end = lines.length; ; count++) {

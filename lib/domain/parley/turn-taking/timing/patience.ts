@@ -1,8 +1,8 @@
 import type { Line } from '../room.ts'
 
 /**
- * How much is left of a wait of `ms` for those who are missing among the authors of these lines; it begins when the last of
- * the others was heard first. Whoever adds to what they said does not prolong it.
+ * The rest of a wait of `ms` for people who are missing among the authors of these lines. It begins when the last of these
+ * authors was heard first, and a second line of theirs does not prolong it.
  */
 export function patienceLeft(ms: number, heard: readonly Line[], now: Date): number {
   const firstAt = new Map<string, number>()

@@ -12,7 +12,7 @@ export const NICKNAMES = phraseList(`
   ar: بارلي | بارلاي | بارليه | بارلى
 `)
 
-/** Said right before a name, they call its bearer. */
+/** A greeting right before a name calls its bearer. */
 export const GREETINGS = phraseList(`
   en: hey | hi | hello | hiya | yo | good morning | good evening | dear
   de: hallo | moin | servus | na | guten morgen | guten abend | liebe | lieber

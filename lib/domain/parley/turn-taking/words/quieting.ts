@@ -1,6 +1,6 @@
 import { phraseList } from '../reading/phrases.ts'
 
-/** Said to Parley, it is to be quiet until it is called. Longer requests begin with one of these: the gate is asked. */
+/** Requests that Parley be quiet until it is called. The gate is asked about longer ones that begin like these. */
 export const HUSHES = phraseList(`
   en: be quiet | keep quiet | stay quiet | go quiet | quiet down | be silent | stay silent | shut up | shut it | stfu
     shut the fuck up | stop talking | stop interrupting | stop butting in | stop replying | stop answering
@@ -39,7 +39,7 @@ export const HUSHES = phraseList(`
   he: תהיה בשקט | שתוק | סתום | אל תענה | אל תתערב
 `)
 
-/** The same by name, where nothing else is said: "not now". */
+/** Requests by name alone: "not now" may be meant for anybody. */
 export const BARE_HUSHES = phraseList(`
   en: quiet | silence | hush | shush | shh | not now | stop | stop it | enough | that's enough | just listen
     only listen | we don't need you | i don't need you | you're not needed | nobody asked | nobody asked you
