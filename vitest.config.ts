@@ -55,7 +55,10 @@ export default defineConfig({
           name: 'browser',
           ...BROWSERS_FIRST,
           include: BROWSER,
+          // A worker keeps its browser and its site for all of its files.
+          isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
+          setupFiles: ['tests/support/browser-file.ts'],
           testTimeout: 120_000,
         },
       },

@@ -3,14 +3,14 @@ import { beforeAll, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { messageBox } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type OpenChat, type Site } from '#tests/support/site.ts'
+import { sharedSite, type OpenChat, type Site } from '#tests/support/site.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const OFFER = 'Before you begin: each of you can talk with Parley alone first. Nobody else sees that.'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 async function beginMediation(chat: OpenChat): Promise<void> {

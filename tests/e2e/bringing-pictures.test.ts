@@ -4,7 +4,7 @@ import { beforeAll, expect as expectValue, test } from 'vitest'
 import { message, messageBox, messageList, messages, resetButton, say, toast } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { pdfFile, pictureFile, type PickedFile } from '#tests/support/picture-files.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const UPLOADS = '**/chat/session/*/files'
@@ -13,7 +13,7 @@ const UNSUPPORTED = 'Only JPEG, PNG, GIF, WebP and AVIF pictures and PDF files c
 let site: Site
 let [sea, hill] = [] as unknown as [PickedFile, PickedFile]
 beforeAll(async () => {
-  site = await startSite({ FILES_DAILY_MB: '10' })
+  site = await sharedSite({ FILES_DAILY_MB: '10' })
   sea = await pictureFile('sea.jpg', 900, 600, 200)
   hill = await pictureFile('hill.jpg', 600, 900, 90)
 })

@@ -5,13 +5,13 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageList, say } from '#tests/support/chat-window.ts'
 import { comeDue } from '#tests/support/come-due.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 import { zoneAt } from '#tests/support/zone-at.ts'
 
 let site: Site
 let database: pg.Pool
 beforeAll(async () => {
-  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
   database = new pg.Pool({ connectionString: site.environment['DATABASE_URL'], max: 1 })
   return () => database.end()
 })

@@ -4,11 +4,11 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { openPerson } from '#tests/support/browser.ts'
 import { message, messageBox, messages, participants, pick, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const PHONE = { viewport: { width: 390, height: 844 } }

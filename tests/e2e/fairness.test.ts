@@ -3,11 +3,11 @@ import { beforeAll, expect as expectThat, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { messageList, pick, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type OpenChat, type Site } from '#tests/support/site.ts'
+import { sharedSite, type OpenChat, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const REPLY = 'I hear both of you. Ana, what would help you this week? 🙂'

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, messageList, messages, say, sendButton, toast } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { pdfFile, pictureFile, type PickedFile } from '#tests/support/picture-files.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' as const }
 const UPLOADS = '**/chat/session/*/files'
@@ -14,7 +14,7 @@ let site: Site
 let db: pg.Pool
 let [sea, hill, moor] = [] as unknown as [PickedFile, PickedFile, PickedFile]
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
   db = new pg.Pool({ connectionString: site.environment.DATABASE_URL, max: 1 })
   sea = await pictureFile('sea.jpg', 1600, 1200, 200)
   hill = await pictureFile('hill.jpg', 900, 1600, 90)

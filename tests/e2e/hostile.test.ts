@@ -5,11 +5,11 @@ import { message, messageBox, messages, participants, say } from '#tests/support
 import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'
 import { expect } from '#tests/support/expect.ts'
 import { guardPage } from '#tests/support/page-guard.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 /** Fewer than a socket may ask for in its window. */

@@ -5,12 +5,12 @@ import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { openPerson } from '#tests/support/browser.ts'
 import { messageList } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 let db: pg.Pool
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
   db = new pg.Pool({ connectionString: site.environment.DATABASE_URL, max: 1 })
 })
 afterAll(() => db.end())

@@ -3,12 +3,12 @@ import { beforeAll, test } from 'vitest'
 import { openPerson, withWebGL } from '#tests/support/browser.ts'
 import { messageBox, messageList } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
   withWebGL()
-  site = await startSite()
+  site = await sharedSite()
 })
 
 /** Each pixel of it is drawn by the processor, many times a second. */

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect as expectThat, test } from 'vitest'
 import { message, messageList, messages } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const COUNT = 170

@@ -13,11 +13,11 @@ import {
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { readMoments, watchReplies } from '#tests/support/reply-watch.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const REPLY = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')

@@ -4,11 +4,11 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageList, pick, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import type { Person } from '#tests/support/person.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ MEMORY_QUIET_SECONDS: '0.3' })
+  site = await sharedSite({ MEMORY_QUIET_SECONDS: '0.3' })
 })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'On the table' })

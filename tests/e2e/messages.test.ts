@@ -15,12 +15,12 @@ import {
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { refuseNextSend } from '#tests/support/refused-send.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, startSite, type Site } from '#tests/support/site.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 /** Ana at her window, with Ben who can speak but has none, and Cleo, who asked Parley to speak only when called. */

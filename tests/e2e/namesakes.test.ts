@@ -1,11 +1,11 @@
 import { beforeAll, test } from 'vitest'
 import { message, messageList, participants, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
+  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
 })
 
 test('who takes another’s name carries a mark, in the list and above every message', async () => {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect as expectThat, test } from 'vitest'
 import { message, messageBox, messageList, messages, resetButton, sendButton } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ MEMORY_QUIET_SECONDS: '0.3' })
+  site = await sharedSite({ MEMORY_QUIET_SECONDS: '0.3' })
 })
 
 /** A chat in which Ben said much, the first of it something to note. */

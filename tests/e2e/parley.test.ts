@@ -4,11 +4,11 @@ import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, messages, participants, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const parleyEntry = (page: Page) => participants(page).getByRole('button', { name: /Parley/ })

@@ -6,13 +6,13 @@ import { message, pick, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { enter, newBrowserId } from '#tests/support/person.ts'
 import { withSandboxPush } from '#tests/support/real-push.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let site: Site
 beforeAll(async () => {
   withNotifications()
-  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
 })
 
 test('[PUSH-1] [PUSH-3] [DEC-65] what one is told is chosen; a notification finds the chat; without a line a page says so', async () => {

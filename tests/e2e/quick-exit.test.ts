@@ -5,14 +5,14 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { messageBox, messageList, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startSite, type OpenChat, type Site } from '#tests/support/site.ts'
+import { sharedSite, type OpenChat, type Site } from '#tests/support/site.ts'
 
 const AWAY = 'https://weather.example/'
 const PHONE = { viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin' }
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ QUICK_EXIT_URL: AWAY })
+  site = await sharedSite({ QUICK_EXIT_URL: AWAY })
 })
 
 async function beginMediation(chat: OpenChat): Promise<void> {

@@ -2,11 +2,11 @@ import { beforeAll, expect as expectValue, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageList, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 test('[DOOR-4] on a phone, a message is reported and the reference is told; its author sees nothing of it', async () => {

@@ -3,11 +3,11 @@ import { beforeAll, describe, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageList, messages, pick, rename, resetButton, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const PHONE = { viewport: { width: 390, height: 844 } }

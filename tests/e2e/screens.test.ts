@@ -3,11 +3,11 @@ import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
 import { messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const PHONE = { width: 390, height: 844 }

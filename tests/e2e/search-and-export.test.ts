@@ -4,13 +4,13 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, pick, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 const OLD = 'We meet at the Café **Straßenbahn** at six'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
 })
 
 test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on a desktop and by touch on a phone', async () => {

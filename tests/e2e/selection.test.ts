@@ -1,11 +1,11 @@
 import { beforeAll, test } from 'vitest'
 import { messages, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 test('what one selects in a reply that is being written stays selected while it goes on, and when it is there', async () => {

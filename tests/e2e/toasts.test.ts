@@ -2,11 +2,11 @@ import { beforeAll, describe, test } from 'vitest'
 import { messageBox, messages, resetButton, say, toast } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { refuseNextSend } from '#tests/support/refused-send.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 /** Where an element ends, frame by frame, from before a toast comes until that has come to rest. */

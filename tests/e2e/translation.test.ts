@@ -14,12 +14,12 @@ import {
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { chooser, profileButton } from '#tests/support/sign-in.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 import { textsWithSiblings, translate } from '#tests/support/translator.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 const REPLY = Array.from({ length: 30 }, (_, at) => (at % 7 === 3 ? `**word${at}**` : `word${at}`)).join(' ')

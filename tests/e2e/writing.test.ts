@@ -4,11 +4,11 @@ import { openPerson } from '#tests/support/browser.ts'
 import { message, messageBox, ownEntry, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 
 /** The words in the box after one Ctrl+Z behind these. */

@@ -1,5 +1,4 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { afterAll, afterEach } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '#scripts/test/tools.ts'
 
 /** One person at one browser: cookies, storage and tabs of their own. */
@@ -15,31 +14,34 @@ export type Person = {
 const WITHOUT_GPU = ['--disable-gpu']
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
-let gpu = WITHOUT_GPU
-let find = findChromium
-let opening: Promise<Browser> | undefined
+type Kind = 'usual' | 'with WebGL' | 'with notifications'
+
+let kind: Kind = 'usual'
+/** One browser of each kind for all files of a worker, launched for the first person who asks. */
+const browsers = new Map<Kind, Promise<Browser>>()
 const people = new Set<Person>()
 const problems: string[] = []
 
-afterEach(async () => {
+/** Closes every window of a test. Throws when a page had an error that its test did not expect. */
+export async function closeWindows(): Promise<void> {
   await Promise.all([...people].map((person) => person.leave()))
   const unexpected = problems.splice(0)
   if (unexpected.length > 0) throw new Error(`Unexpected errors in a page:\n${unexpected.join('\n')}`)
-})
+}
 
-afterAll(async () => {
-  await (await opening)?.close()
-  opening = undefined
-})
+/** The next file begins with the usual browser again. */
+export function withUsualBrowser(): void {
+  kind = 'usual'
+}
 
 /** The browser of this file knows WebGL. Before its first person. */
 export function withWebGL(): void {
-  gpu = WITH_GPU
+  kind = 'with WebGL'
 }
 
 /** The browser of this file shows notifications, where the machine has one that does. Before its first person. */
 export function withNotifications(): void {
-  find = () => findWholeChromium() ?? findChromium()
+  kind = 'with notifications'
 }
 
 /** A person with a fresh browser profile, at `url`. Leaves by itself when the test ends. */
@@ -71,11 +73,16 @@ export async function openPerson(url: string, options: BrowserContextOptions = {
   return person
 }
 
-/** One browser for all tests of a file, opened when the first of them asks. */
 function openBrowser(): Promise<Browser> {
-  const executablePath = find()
+  const browser = browsers.get(kind) ?? launch(kind)
+  browsers.set(kind, browser)
+  return browser
+}
+
+function launch(kind: Kind): Promise<Browser> {
+  const executablePath = (kind === 'with notifications' && findWholeChromium()) || findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
-  opening ??= chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...gpu] })
-  return opening
+  const gpu = kind === 'with WebGL' ? WITH_GPU : WITHOUT_GPU
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...gpu] })
 }

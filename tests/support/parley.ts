@@ -11,6 +11,11 @@ export async function scriptParley(sandboxUrl: string, behaviours: Behaviour[]):
   if (!response.ok) throw new Error(`The sandbox refused the script: ${await response.text()}`)
 }
 
+/** Takes back what was scripted and not asked for. */
+export async function forgetScript(sandboxUrl: string): Promise<void> {
+  await fetch(`${sandboxUrl}/anthropic/script`, { method: 'DELETE' })
+}
+
 type Block = { type: string; text?: string; content?: string; name?: string; input?: unknown; cache_control?: unknown }
 export type Asked = {
   model: string

@@ -35,10 +35,16 @@ const PATIENCE_MS = 100_000
 
 /** All that was started here and runs. */
 const running = new Set<RunningProcess>()
+const kept = new WeakSet<RunningProcess>()
 
-/** Kills whatever runs still: the last thing that whoever starts processes here does. */
+/** Kills whatever runs still, but for what is kept: the last thing that whoever starts processes here does. */
 export async function killAll(): Promise<void> {
-  await Promise.all([...running].map((one) => one.kill('SIGKILL')))
+  await Promise.all([...running].filter((one) => !kept.has(one)).map((one) => one.kill('SIGKILL')))
+}
+
+/** These outlive their test file; they end with the worker that started them, which they notice. */
+export function keepRunning(...processes: RunningProcess[]): void {
+  for (const one of processes) kept.add(one)
 }
 
 /** One of our real processes, with this environment alone (and PATH). Waits until it is ready. */

@@ -3,12 +3,41 @@ import { openPerson, type Person as Visitor } from './browser.ts'
 import { messageList } from './chat-window.ts'
 import { createDatabase } from './database.ts'
 import { expect } from './expect.ts'
-import { scriptParley, type Behaviour } from './parley.ts'
+import { forgetScript, scriptParley, type Behaviour } from './parley.ts'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from './person.ts'
-import { startStack, WITHOUT_RATES, type Environment } from './processes.ts'
+import { keepRunning, startStack, WITHOUT_RATES, type Environment } from './processes.ts'
 
 /** A chat that exists, and the secret of the browser that owns it. */
 export type OpenChat = { access: Access; path: string; url: string; ownerBrowserId: string }
+
+/** Sites of this worker, by their environment. */
+const shared = new Map<string, Promise<Site>>()
+/** Everybody who is in a chat without a window. */
+const company = new Set<Person>()
+
+/**
+ * The whole product, as the files before this one left it, with chats of theirs. A file that stops its processes, reads all of
+ * its database or signs in starts a site of its own.
+ */
+export async function sharedSite(environment: Environment = {}): Promise<Site> {
+  const key = JSON.stringify(environment)
+  const sharing = shared.get(key) ?? startSite(environment).then(keepSite)
+  shared.set(key, sharing)
+  const site = await sharing
+  await forgetScript(site.sandbox.url)
+  return site
+}
+
+function keepSite(site: Site): Site {
+  keepRunning(site.sandbox, site.web, site.gateway)
+  return site
+}
+
+/** Everybody without a window leaves. */
+export function partCompany(): void {
+  for (const person of company) person.leave()
+  company.clear()
+}
 
 /** The whole product on a database of its own, without limits that a test would meet by accident. */
 export async function startSite(environment: Environment = {}) {
@@ -52,6 +81,7 @@ export async function startSite(environment: Environment = {}) {
     /** Somebody without a window, live in the chat: cheap company, and a voice for the other side. */
     async company(chat: OpenChat, name?: string, options: EnterOptions = {}): Promise<Person> {
       const person = await enter(gateway.url, chat.access, options)
+      company.add(person)
       if (name !== undefined) {
         const { sessionId } = chat.access
         await person.ask('renameUser', { sessionId, userId: person.userId, newName: name })
