@@ -1,7 +1,6 @@
 import { mayCallAssistant } from './addressed.ts'
 import { isAside, isForOther, stillAsked } from './answers.ts'
 import { asking, silent, speak, speakCalled, speakers, waitFor, type Decision, type Silence } from './decision.ts'
-import { inclinationOf } from './manners.ts'
 import { goesInRounds, type Moment } from './moment.ts'
 import { isInSight } from './partner.ts'
 import { patienceLeft } from './timing/patience.ts'
@@ -9,7 +8,7 @@ import { isAcknowledgement, isMove } from './reading/acknowledgements.ts'
 import { addressees, peopleNamed, standsAtEdge } from './reading/addressing.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { isBareHush } from './reading/quiet.ts'
-import type { Line, Room } from './room.ts'
+import { RELOAD_MS, type Line, type Room } from './room.ts'
 import { ASKED_TO_BE_QUIET } from '../../../protocol/parley-why.ts'
 
 /** Two people whom Parley asked together are both waited for, so long. */
@@ -17,31 +16,8 @@ const ASKED_PATIENCE_MS = 60_000
 /** People who name Parley in a room of so many seldom talk about it. */
 const SMALL_ROOM = 4
 
-/**
- * The nine rules in their order; the first that matches wins. They read structure, and words only where they are certain
- * (TURN-1). Everything else is asked of the gate. Decision 15.
- */
-export function firstMatch(moment: Moment, now: Date): Decision {
-  const { room, news, calls, namings, isRound, answers } = moment
-  if (isOneToOne(moment) && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
-  if (moment.isHushed) return namings.length > 0 ? named(moment, namings) : silent(moment, ASKED_TO_BE_QUIET) // 2
-  if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
-  if (calls.length > 0) return called(moment) // 4
-  if (!isRound && answers.some((line) => news.includes(line))) return answered(moment, now) // 5
-  if (isBetweenPeople(moment)) return silent(moment, 'between people') // 6
-  if (namings.length > 0) return named(moment, namings)
-  const ofPartner = goingOnWith(moment)
-  if (room.activity === 'called')
-    return ofPartner.length > 0 ? goOn(moment, ofPartner) : silent(moment, 'only when called')
-  if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
-  if (ofPartner.some(isQuestion)) return goOn(moment, ofPartner)
-  const inItsManner = room.manner && inclinationOf(room.manner, moment, now) // 8
-  if (inItsManner) return inItsManner
-  return ofPartner.length > 0 ? goOn(moment, ofPartner) : open(moment, now) // 9
-}
-
 /** Rule 1: one person is here alone. Where Parley is to speak only when called, no other person ever was. */
-function isOneToOne({ room, here, calls }: Moment): boolean {
+export function isOneToOne({ room, here, calls }: Moment): boolean {
   if (here.length > 1) return false
   return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
 }
@@ -53,15 +29,28 @@ export function isForAbsent(moment: Moment): boolean {
   return isBetweenPeople(moment) || news.every((line) => isForOther(line, room.people))
 }
 
+/**
+ * Rule 1 answers a person whom the others have just left, if they do not come back. So their words get no silence and no gate's
+ * word before that is known. Where Parley speaks only when called, nothing changes.
+ */
+export function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
+  const { aloneSince, activity } = moment.room
+  if (activity === 'called' || decision.verdict === 'speak' || aloneSince === null || isForAbsent(moment))
+    return decision
+  if (!moment.news.some(({ at }) => at >= aloneSince)) return decision
+  const untilKnownMs = aloneSince.getTime() + RELOAD_MS - now.getTime()
+  return waitFor(moment, [], untilKnownMs, decision.reason)
+}
+
 /** Rule 4. A line that names Parley beside a call may be one, too, and is answered with it. */
-function called(moment: Moment): Decision {
+export function called(moment: Moment): Decision {
   const { room, news, calls, namings } = moment
   const lines = news.filter((line) => calls.includes(line) || namings.includes(line))
   return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, lines)
 }
 
 /** Rule 3. A picture is something, whatever is said beside it (IMG-3), and an "ok" is when its author was asked. */
-function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
+export function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
   if (line.files?.length) return false
   if (answers.includes(line) || calls.includes(line) || !isAcknowledgement(line.text, room.people)) return false
   return room.manner !== 'gamemaster' || !isMove(line.text, room.people)
@@ -71,7 +60,7 @@ function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
  * Rule 5: Parley answers a person whom it asked alone and by name. It answers the first word to an open question where its
  * partner says it, or two are here. The gate is asked where others have stepped in. Several who were asked are waited for.
  */
-function answered(moment: Moment, now: Date): Decision {
+export function answered(moment: Moment, now: Date): Decision {
   const { room, here, unanswered, asked, answers, partner } = moment
   if (!asked?.isByName) {
     const isFirst = unanswered[0] === answers[0] && moment.news.includes(answers[0]!)
@@ -95,7 +84,7 @@ function isPlainAnswer(line: Line, { people }: Room): boolean {
 }
 
 /** Rule 6: all that is new is for other people, or comes from those who are addressed in it, and asks nothing else. */
-function isBetweenPeople(moment: Moment): boolean {
+export function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
   const substantial = news.filter((line) => !isNothing(line, moment))
   const forOthers = substantial.filter((line) => isToOther(line, moment))
@@ -114,13 +103,13 @@ function isToOther(line: Line, { room }: Moment): boolean {
   return !mayCallAssistant(line) && isAside(line, room)
 }
 
-/** Rule 7. */
-function isFirst({ room, news }: Moment): boolean {
+/** Rule 7: all that was ever said here is new. */
+export function isFirst({ room, news }: Moment): boolean {
   return room.isComplete && room.lines.every((line) => news.includes(line))
 }
 
 /** Rule 9: the gate is asked where Parley is in sight, or anything is asked. An aimless talk costs no request. */
-function open(moment: Moment, now: Date): Decision {
+export function open(moment: Moment, now: Date): Decision {
   const { room, news } = moment
   const isAimless = !news.some(isQuestion) && !isInSight(room, now) && !news.some((line) => isNewVoice(line, room))
   if (isAimless) return silent(moment, 'listening')
@@ -128,12 +117,11 @@ function open(moment: Moment, now: Date): Decision {
 }
 
 /** TURN-8: the lines with which Parley's partner goes on right after its answer, without its name. */
-function goingOnWith({ partner, unanswered, news }: Moment): Line[] {
-  const isFirst = unanswered[0]?.userId === partner && news.includes(unanswered[0]!)
-  return isFirst ? news.filter(({ userId }) => userId === partner) : []
+export function goingOnWith({ partner, unanswered, news }: Moment): Line[] {
+  return unanswered[0]?.userId === partner ? news.filter(({ userId }) => userId === partner) : []
 }
 
-function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
+export function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
   return asking(moment, { code: 'going-on' }, ofPartner)
 }
 
@@ -141,7 +129,7 @@ function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
  * Parley's name stands in these lines, and may call it: the gate knows (TURN-5). Its SPEAK ends a quiet. Its SILENT begins one,
  * where a line may ask for that.
  */
-function named(moment: Moment, lines: readonly Line[]): Decision {
+export function named(moment: Moment, lines: readonly Line[]): Decision {
   const { room, here, isHushed, mayBeHush } = moment
   const reason = { code: 'called', names: namesOf(room, speakers(lines)) } as const
   const mayBeCall = !isHushed && here.length <= SMALL_ROOM && lines.some((line) => mayCall(line, room))
@@ -160,7 +148,7 @@ function isNewVoice(line: Line, { lines, isComplete }: Room): boolean {
   return !isComplete && lines.find(({ userId }) => userId === line.userId) === line
 }
 
-function isQuestion({ text }: Line): boolean {
+export function isQuestion({ text }: Line): boolean {
   return hasQuestionMark(text)
 }
 

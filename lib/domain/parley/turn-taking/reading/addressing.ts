@@ -8,7 +8,6 @@ import { FILLERS, GREETINGS } from '../words/calling.ts'
 export const OPENERS = longestFirst([...GREETINGS, ...FILLERS, ...THANKS])
 /** A comma or the like sets a name off; an emoji does too. */
 const SET_OFF = /(?<=[,،、，:：;；!！?？؟…—–。\n]|\p{Extended_Pictographic}|\s-(?=\s))/u
-const ENDS_SET_OFF = /[,،、，:：;；!！?？؟…—–。]\s*$/u
 /** 'And', in most languages. */
 const JOINT_CHARS = 4
 
@@ -82,8 +81,7 @@ function callingParts(sentence: string, names: readonly string[]): string[] {
   const first = parts.findIndex((part) => saysMore(part) && !isMadeOf(folded(part), OPENERS))
   const last = parts.findLastIndex(saysMore)
   const before = first < 0 ? parts : parts.slice(0, first)
-  const behind = ENDS_SET_OFF.test(parts[last] ?? '') ? parts.slice(last + 1) : []
-  return [...before.filter((part) => !saysMore(part)), ...behind, ...greetedIn(sentence, names)]
+  return [...before.filter((part) => !saysMore(part)), ...parts.slice(last + 1), ...greetedIn(sentence, names)]
 }
 
 function greetedIn(sentence: string, names: readonly string[]): string[] {

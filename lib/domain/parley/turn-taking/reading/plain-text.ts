@@ -20,9 +20,6 @@ const NOT_SPOKEN = new RegExp(
   'gmu',
 )
 
-/** Without one of these nothing in a text is not spoken. */
-const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
-
 /** A long message says at its beginning or its end whom it is for. */
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400
@@ -33,10 +30,7 @@ export function plainText(text: string): string {
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
 }
 
-const plainOf = memoized(
-  (text) => normalized(MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text),
-  1000,
-)
+const plainOf = memoized((text) => normalized(text.replace(NOT_SPOKEN, ' ')), 1000)
 
 /** The same words in the same letters: in lower case, with straight apostrophes, nothing in bold and nothing invisible. */
 export function normalized(text: string): string {

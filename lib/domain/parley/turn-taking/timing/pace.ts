@@ -1,5 +1,8 @@
 import { callsAssistant } from '../addressed.ts'
+import { later, type Decision } from '../decision.ts'
+import type { Moment } from '../moment.ts'
 import type { Line, Room } from '../room.ts'
+import { SHORTEST_WAIT_MS } from './hold.ts'
 
 /** Nobody reads or types more characters a second. */
 const READ_A_SECOND = 50
@@ -14,11 +17,19 @@ const LONGEST_MS = 300_000
 
 type Said = Pick<Room, 'lines' | 'people'>
 
+/** Slows the answers to a sender who answers Parley again and again, faster than people can. A call by name is not slowed. */
+export function atPace(decision: Decision, { room, calls }: Moment, now: Date): Decision {
+  if (decision.verdict === 'silent' || decision.verdict === 'wait') return decision
+  if (calls.some((line) => callsAssistant(line, room.people))) return decision
+  const untilPaced = untilPacedMs(room, decision.respondTo, now)
+  return untilPaced < SHORTEST_WAIT_MS ? decision : later(decision, untilPaced)
+}
+
 /**
  * The time for which Parley still waits before it answers these people, where all of them keep answering it faster than
  * people can. Lines that call it by name end that.
  */
-export function untilPacedMs({ lines, people }: Said, respondTo: readonly string[], now: Date): number {
+function untilPacedMs({ lines, people }: Said, respondTo: readonly string[], now: Date): number {
   const last = lines.findLast(({ isAssistant }) => isAssistant)
   if (!last || respondTo.length === 0) return 0
   const free = people.filter(({ isHere }) => isHere).length > 1 ? FREE : FREE_ALONE

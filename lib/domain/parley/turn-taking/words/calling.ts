@@ -34,8 +34,8 @@ export const GREETINGS = phraseList(`
 /** May stand before a name that is set off, or around a request, and change nothing. */
 export const FILLERS = phraseList(`
   en: ok | okay | yes | no | and | but | please | pls | plz | well | now | then | also | sorry | listen | btw | wait
-    just | you | u | can you | could you | will you | would you | you should | you have to | you need to | need you to
-    want you to | we | i said
+    just | you | u | can you | could you | will you | would you | you should | you have to | you need to | we need you to
+    i need you to | we want you to
   de: ja | nein | und | aber | bitte | sag mal | mal | doch | einfach | jetzt | dann | kurz | warte | du | kannst du
     könntest du
   es: sí | y | pero | pues | bueno | por favor | porfa | mira | ahora | entonces | perdón | espera | un rato | puedes
@@ -48,7 +48,7 @@ export const FILLERS = phraseList(`
   ar: نعم | إذن | اذن | و | لو سمحت | من فضلك | رجاء | لحظة | قليلا | هل يمكنك | هل يمكنك أن | هل تستطيع | ممكن
     أرجوك
   it: sì | allora | ma | senti | scusa | quindi | per favore | puoi | potresti | un attimo | adesso
-  nl: nee | maar | en | dus | zeg | alsjeblieft | aub | even | kun je | wil je | nu
+  nl: nee | maar | en | dus | zeg | alsjeblieft | aub | kun je | wil je | nu
   pl: tak | ale | i | a | to | słuchaj | proszę | możesz | czy możesz | na chwilę | teraz
   ru: да | нет | ну | а | но | и | так | извини | кстати | пожалуйста | плиз | можешь | сейчас | пока
   tr: evet | tamam | ama | ve | şey | lütfen | rica etsem | biraz | şimdi

@@ -1,0 +1,54 @@
+import { dangerIn } from '../../safety/danger/danger.ts'
+import { asking, later, speak, type Decision } from './decision.ts'
+import type { Moment } from './moment.ts'
+import type { Line } from './room.ts'
+import { untilApartMs } from './timing/limits.ts'
+
+/**
+ * TURN-3: danger waits for nobody. Explicit words are answered in every manner, hushed or only when called, before any limit;
+ * the quiet stays for everybody else. The gate is asked about hints, once. The rules hold where it says that they are none.
+ */
+export function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision {
+  const { explicit, hints } = dangerSaid(moment)
+  if (explicit.length > 0) {
+    const others = ordinary.verdict === 'speak' ? ordinary.answers.filter((line) => !explicit.includes(line)) : []
+    const answers = [...others, ...explicit].sort((one, other) => one.seq - other.seq)
+    const urgent = { ...speak(moment, { code: 'danger' }, answers), isCalled: true }
+    return ordinary.verdict === 'speak'
+      ? { ...urgent, reason: ordinary.reason, why: ordinary.why, isHushed: ordinary.isHushed }
+      : urgent
+  }
+  const unheard = hints.filter(({ seq }) => seq > (moment.room.judgedSeq ?? 0))
+  if (unheard.length === 0) return ordinary
+  if ('answers' in ordinary) return ordinary.verdict === 'ask' ? { ...ordinary, isUrgent: true } : ordinary
+  const question = { ...asking(moment, { code: 'something-to-add' }, unheard), isUrgent: true, otherwise: ordinary }
+  const untilNextQuestion = untilApartMs(moment.room.lastAskedAt, now)
+  return untilNextQuestion > 0 ? later(question, untilNextQuestion) : question
+}
+
+/** `explicit`: answered whatever else holds. `hints`: the gate is asked. */
+type DangerSaid = { explicit: readonly Line[]; hints: readonly Line[] }
+
+/** TURN-3: the news that may tell of danger, and the words of people whom Parley has just answered because of theirs. */
+function dangerSaid(moment: Moment): DangerSaid {
+  const { room, news } = moment
+  const explicit = news.filter(({ text }) => dangerIn(text, room.manner)?.isExplicit)
+  const goingOn = inDangerBefore(moment)
+  const hints = news.filter(
+    (line) => !explicit.includes(line) && (goingOn.has(line.userId) || dangerIn(line.text, room.manner) !== null),
+  )
+  return { explicit, hints }
+}
+
+/** The authors of the words of danger that Parley's last message answers. Hints count as well while it is quiet. */
+function inDangerBefore({ room, isHushed }: Moment): ReadonlySet<string> {
+  const { lines, manner } = room
+  const lastReply = lines.findLastIndex(({ isAssistant }) => isAssistant)
+  const replyBefore = lines.findLastIndex(({ isAssistant }, at) => isAssistant && at < lastReply)
+  const answered = lines.slice(replyBefore + 1, Math.max(lastReply, 0))
+  const tells = ({ text }: Line) => {
+    const danger = dangerIn(text, manner)
+    return danger !== null && (danger.isExplicit || isHushed)
+  }
+  return new Set(answered.filter(tells).map(({ userId }) => userId))
+}
