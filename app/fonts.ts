@@ -24,6 +24,17 @@ const textFaceBeyondLatin = localFont({
   ],
 })
 
+/** The true italic, loaded where a message has one. Slanted upright letters would look like a mistake. */
+const textFaceItalic = localFont({
+  src: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2',
+  weight: '100 900',
+  style: 'italic',
+  variable: '--font-text-italic',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+})
+
 /** Newsreader, for headlines only. */
 const headlineFace = localFont({
   src: '../node_modules/@fontsource/newsreader/files/newsreader-latin-400-normal.woff2',
@@ -33,4 +44,6 @@ const headlineFace = localFont({
   adjustFontFallback: 'Times New Roman',
 })
 
-export const faces = `${textFace.variable} ${textFaceBeyondLatin.variable} ${headlineFace.variable}`
+export const faces = [textFace, textFaceBeyondLatin, textFaceItalic, headlineFace]
+  .map(({ variable }) => variable)
+  .join(' ')
