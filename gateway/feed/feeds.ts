@@ -29,15 +29,15 @@ type Telling = ReturnType<typeof makeTellRoom>
 export function makeFeeds(deps: Deps) {
   const { io, services, metrics } = deps
   const feeds = new Map<string, RoomFeed>()
-  const own = ownAddresses(deps)
-  const telling = makeTellRoom(io, own)
+  const addresses = ownAddresses(deps)
+  const telling = makeTellRoom(io, addresses)
   const read = makeReadings(readOnce)
   const look: Look = (sessionId, wanted) => feeds.has(sessionId) && read(sessionId, wanted)
   const removals = makeRemovalsTold()
   const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
   filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }), (packet) =>
-    hasFiles(packet.payload) ? (socket) => own(socket, asHeard(socket, packet)) : null,
+    hasFiles(packet.payload) ? (socket) => addresses(socket, asHeard(socket, packet)) : null,
   )
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
@@ -79,7 +79,7 @@ export function makeFeeds(deps: Deps) {
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
         const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // `leadOut` takes care of its sockets
-        for (const news of tellings(own, more, false)) telling.tellSocket(socket, news)
+        for (const told of tellings(own, more, false)) telling.tellSocket(socket, told)
         if (more.areRemovalsNew) removalsKnown.tell([socket], more)
         own = withNews(own, more)
         if (more.hasMore && !(await hasRead(socket))) return // back-pressure, page by page

@@ -10,7 +10,7 @@ import {
   userSettingsSchema,
 } from './entities.ts'
 import { fileKindSchema } from './files.ts'
-import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, SESSIONS_PAGE } from './limits.ts'
+import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, SEQ_MAX, SESSIONS_PAGE } from './limits.ts'
 import { normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
@@ -59,7 +59,7 @@ const limitParameter = z
     const limit = text?.trim() ? Number(text) : NaN
     return Number.isNaN(limit) ? HISTORY_PAGE_DEFAULT : Math.min(Math.max(Math.trunc(limit), 1), HISTORY_PAGE_MAX)
   })
-const seqParameter = z.coerce.number().int().nonnegative().max(2_147_483_647).optional()
+const seqParameter = z.coerce.number().int().nonnegative().max(SEQ_MAX).optional()
 
 /** HTTP-8: exclusive seqs. Without either: the newest messages. `after` wins over `before`. */
 export const historyQuery = z.object({

@@ -1,5 +1,8 @@
 /** Business constants: section 9 of the specification. Times in milliseconds, lengths in UTF-16 units. */
 
+/** The largest seq and rev: PostgreSQL's integer. */
+export const SEQ_MAX = 2_147_483_647
+
 export const MESSAGE_MAX_CHARS = 4096
 export const STARTING_NAME_MAX_CHARS = 50
 export const NAME_MAX_CHARS = 32

@@ -80,7 +80,7 @@ function ThisBrowser() {
 
   useEffect(() => {
     const now = ability()
-    if (now === 'asked' || now === 'can') void isOn().then((is) => setState(is ? 'on' : 'off'))
+    if (now === 'granted' || now === 'can') void isOn().then((is) => setState(is ? 'on' : 'off'))
     else queueMicrotask(() => setState(now))
   }, [])
 

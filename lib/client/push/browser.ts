@@ -12,16 +12,16 @@ const LATER_MS = 7 * 24 * 3600_000
 const local = makeSafeStorage('localStorage')
 
 /** The state of notifications in this browser; see `ability`. */
-export type Ability = 'can' | 'asked' | 'denied' | 'install' | 'none'
+export type Ability = 'can' | 'granted' | 'denied' | 'install' | 'none'
 
 /**
- * PUSH-1, PUSH-3. 'can': the browser may ask. 'asked': the person has agreed. 'install': possible once the site is on
+ * PUSH-1, PUSH-3. 'can': the browser may ask. 'granted': the person has agreed. 'install': possible once the site is on
  * the iOS Home Screen.
  */
 export function ability(): Ability {
   if (!('serviceWorker' in navigator)) return 'none'
   if (!('PushManager' in window) || !('Notification' in window)) return isAppleTouch() ? 'install' : 'none'
-  return ({ default: 'can', granted: 'asked', denied: 'denied' } as const)[Notification.permission]
+  return ({ default: 'can', granted: 'granted', denied: 'denied' } as const)[Notification.permission]
 }
 
 function isAppleTouch(): boolean {
@@ -70,18 +70,18 @@ export async function keepWorkerOfApp(): Promise<void> {
 
 /** True when this browser is subscribed now. */
 export async function isOn(): Promise<boolean> {
-  return ability() === 'asked' && (await current()) !== null
+  return ability() === 'granted' && (await current()) !== null
 }
 
 /** Tells the server again whose browser this is: after a sign-in or sign-out, and at each visit. */
 export async function refresh(): Promise<void> {
-  const subscription = ability() === 'asked' ? await current() : null
+  const subscription = ability() === 'granted' ? await current() : null
   if (subscription) await tell('PUT', subscription)
 }
 
 /** Closes the notification of a chat that this page shows. */
 export async function takeAway(sessionId: string): Promise<void> {
-  if (ability() !== 'asked') return
+  if (ability() !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications({ tag: sessionId })) ?? []) shown.close()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../entities.ts'
-import { SEARCH_PAGE, SEARCH_PAGE_MAX } from '../limits.ts'
+import { SEARCH_PAGE, SEARCH_PAGE_MAX, SEQ_MAX } from '../limits.ts'
 import { searchQuerySchema } from '../search.ts'
 import { named } from './shared.ts'
 
@@ -9,7 +9,7 @@ export const searchMessagesPayload = z.object({
   ...named,
   query: searchQuerySchema,
   fromUserId: idSchema.nullish(),
-  before: z.number().int().nonnegative().max(2_147_483_647).nullish(),
+  before: z.number().int().nonnegative().max(SEQ_MAX).nullish(),
   limit: z
     .number()
     .int()

@@ -125,7 +125,7 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
       if (!reply.hasBegun()) error = 'cannot-answer'
     } catch (cause) {
       error = errorOf(abort.signal.reason ?? cause, reply.hasBegun())
-      if (![STOPPING].includes(abort.signal.reason) && !(abort.signal.reason instanceof LeaseLost)) {
+      if (abort.signal.reason !== STOPPING && !(abort.signal.reason instanceof LeaseLost)) {
         onError(abort.signal.reason ?? cause, 'answering somebody')
       }
     } finally {

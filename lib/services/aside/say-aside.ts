@@ -2,6 +2,7 @@ import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
 import { isNotStored } from '../../domain/messages/draft.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import type { AsideMessage } from '../../protocol/events/aside.ts'
+import { SEQ_MAX } from '../../protocol/limits.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
 import type { AsideLines, AsideVoice } from '../ports/mediation/aside.ts'
 import type { AnswerAside } from './answer-aside.ts'
@@ -17,9 +18,6 @@ type Deps = {
   warn: Warn
   makeId: () => string
 }
-
-/** A seq after every line of the room. */
-const AFTER_ALL_SEQ = 2_147_483_647
 
 /**
  * ASIDE-1: stores a line that a person says to Parley alone. It tells only their sockets in this room, and has the line
@@ -51,7 +49,7 @@ export function makeSayAside(deps: Deps) {
     asideVoice(person).message(message)
     const warning = quotaWarning(quotas)
     if (warning !== null) warn(payer, warning)
-    dangerHeard(sessionId, { seq: AFTER_ALL_SEQ, userId, text })
+    dangerHeard(sessionId, { seq: SEQ_MAX, userId, text })
     answerAside(person)
     return message
   }

@@ -42,7 +42,7 @@ export function makeReadBrief(deps: Deps) {
   }
 
   /** Waits for the work, at most `ms`. */
-  function atMost(ms: number, work: Promise<void>): Promise<void> {
+  function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       const stop = clock.after(ms, resolve)
       void work.finally(() => {
@@ -56,7 +56,7 @@ export function makeReadBrief(deps: Deps) {
     const { ids } = caller
     const before = await missed.unread(sessionId, ids)
     if (before.unread.reduce((sum, { count }) => sum + count, 0) < BRIEF_UNREAD_MIN) return null
-    await atMost(NOTES_WAIT_MS, noteDown(sessionId, payerOf(caller)))
+    await waitAtMost(NOTES_WAIT_MS, noteDown(sessionId, payerOf(caller)))
 
     // Everything after the notes, so that no message cleared or deleted meanwhile is told.
     const [{ afterSeq, unread }, { lines }, people] = await Promise.all([

@@ -1,11 +1,8 @@
 import type { Page } from '../../../domain/messages/draft.ts'
 import { fitting } from '../../../domain/messages/within-bytes.ts'
-import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
+import { ANSWER_MAX_BYTES, SEQ_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
-
-/** PostgreSQL's largest integer. */
-const SEQ_MAX = 2_147_483_647
 
 /** Reads pages of a session's messages: `count` at most, and no more than one answer holds. */
 export function makeMessagePages({ pool }: Pick<Database, 'pool'>) {

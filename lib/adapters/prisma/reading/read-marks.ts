@@ -1,8 +1,6 @@
+import { SEQ_MAX } from '../../../protocol/limits.ts'
 import type { ReadMarks } from '../../../services/ports/reading.ts'
 import type { Database } from '../database.ts'
-
-/** PostgreSQL's largest integer. */
-const SEQ_MAX = 2_147_483_647
 
 /** BRIEF-1: marks have a table of their own, which no other person's reads touch. */
 export function makeReadMarks({ pool }: Database): ReadMarks {

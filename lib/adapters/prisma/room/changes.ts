@@ -8,7 +8,7 @@ import { activitySchema, type Message } from '../../../protocol/entities.ts'
 import type { CheckIn } from '../../../protocol/events/check-ins.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
 import { roomSettingsSchema, type RoomSettings } from '../../../protocol/events/room.ts'
-import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
+import { ANSWER_MAX_BYTES, SEQ_MAX } from '../../../protocol/limits.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
 import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
@@ -59,8 +59,6 @@ export function makeChanges({ pool }: Database): Changes {
 
 /** A newcomer needs even the parts that never changed. */
 const BEFORE_ALL = -1
-/** PostgreSQL's largest integer. */
-const SEQ_MAX = 2_147_483_647
 
 type NewsRow = {
   seq: number
