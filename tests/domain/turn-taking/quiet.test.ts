@@ -175,7 +175,10 @@ describe('a request to be quiet is no question whether it should', () => {
 })
 
 describe('what Parley is saying is to end, whether or not it is to say something else then', () => {
-  test.each(['Parley, be quiet', 'Parley, stop! Who is right?', 'Parley, stop. Where were we, Ben?'])('%s', (text) => {
+  test.each([
+    ...['Parley, be quiet', 'Parley, stop! Who is right?', 'Parley, stop. Where were we, Ben?'],
+    ...['Parley, be quiet for a bit', 'Parley shut up so we can talk', 'parley sei mal bitte still bis ben da ist'],
+  ])('%s', (text) => {
     expect(endsReply(text)).toBe(true)
   })
   test.each(["Parley, don't talk so much", "Parley, don't answer for Ben", 'stop! Who is right?'])(

@@ -52,7 +52,7 @@ export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people
   const after = room.lines.slice(room.lines.indexOf(question) + 1)
   return after.filter((line) => {
     const isLate = line.at.getTime() - question.at.getTime() > GAP_MS
-    if (isLate && !asked.isByName) return false // the others may well answer tomorrow
+    if (isLate && !asked.isByName) return false // people asked by name may well answer tomorrow
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (line.files?.length && line.text === '') return true // IMG-3: "can you show it to me?"
     return !isMereThanks(line.text, room.people) && (isBareName(line.text, room.people) || !isAside(line, room))

@@ -94,12 +94,10 @@ function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[
 function isCall(line: Line, { lines, people }: Room): boolean {
   const { text, replyTo, files = [] } = line
   const saysSomething = files.length > 0 || !isAcknowledgement(text, people)
-  if (!answersAssistant(line))
-    return (
-      saysSomething &&
-      callsAssistant(line, people) &&
-      peopleNamed(text, people).every(({ userId }) => userId === line.userId)
-    )
-  const quoted = lines.find(({ seq }) => seq === replyTo?.seq)
-  return saysSomething || (askedBy(quoted, people) !== null && !isMereThanks(text, people))
+  if (answersAssistant(line)) {
+    const quoted = lines.find(({ seq }) => seq === replyTo?.seq)
+    return saysSomething || (askedBy(quoted, people) !== null && !isMereThanks(text, people))
+  }
+  const namesOther = peopleNamed(text, people).some(({ userId }) => userId !== line.userId)
+  return saysSomething && callsAssistant(line, people) && !namesOther
 }

@@ -34,7 +34,9 @@ export function isBareHush(text: string): boolean {
 export function endsReply(text: string): boolean {
   if (!namesParley(text)) return isBareHush(text)
   const clauses = clausesOf(withoutNames(plainText(text), OWN_NAMES))
-  return clauses.some((clause) => beginsWithHush(clause) && isMadeOf(clause, NOTHING_ELSE))
+  return clauses.some((clause) => {
+    return leadingPhrase(clause, HUSHES) !== null || (beginsWithHush(clause) && isMadeOf(clause, NOTHING_ELSE))
+  })
 }
 
 function beginsWithHush(clause: string): boolean {
