@@ -10,8 +10,8 @@ import type { Line, Room, RoomPerson } from './room.ts'
 /** The gate's question, for a small model: may Parley speak now, and to whom? */
 export type GateQuestion = { system: string; text: string }
 /**
- * `waitsFor`: the person whose word is still missing. `reaction`: it says nothing, and puts this emoji on the last that was said,
- * or that this person said (REACT-3).
+ * `waitsFor`: the person whose word is still missing. `reaction`: Parley says nothing, and puts this emoji on the last message,
+ * or on that person's last one (REACT-3).
  */
 export type GateAnswer = {
   speaks: boolean

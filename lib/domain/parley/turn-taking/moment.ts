@@ -7,7 +7,7 @@ import { hasQuestionMark } from './reading/questions.ts'
 import { hushIn, isBareHush } from './reading/quiet.ts'
 import type { Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
 
-/** Everybody has a turn in these manners: a question to the whole room opens a round, which one answer does not close. */
+/** Everybody has a turn in these manners. A question to the whole room opens a round, which one answer does not close. */
 const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calmer', 'facilitator'])
 
 /** The room, read for what was said since Parley's last message. */
@@ -88,8 +88,8 @@ function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[
 }
 
 /**
- * A call for certain: a reply that says something, which a mere "ok" does where Parley asked, or its name. Where another is
- * named besides, Parley may be told to leave it to them (TURN-5).
+ * A call for certain: a reply that says something, which a mere "ok" does where Parley asked, or its name. A line that names
+ * another besides may tell Parley to leave it to them (TURN-5).
  */
 function isCall(line: Line, { lines, people }: Room): boolean {
   const { text, replyTo, files = [] } = line

@@ -6,7 +6,7 @@ const SIGHT_LINES = 12
 const SIGHT_MS = GAP_MS
 
 /**
- * Finds Parley's partner (TURN-8), whom it answered last: the author of the message that its last one quotes, else of the last
+ * Finds Parley's partner (TURN-8), whom it answered last. The partner wrote the message that its last one quotes, else the last
  * before it. Null where Parley has not spoken, or not since a long pause.
  */
 export function partnerOf({ lines }: Pick<Room, 'lines'>, now: Date): string | null {

@@ -37,7 +37,7 @@ export type Manner = (typeof MANNERS)[number]
 export type Room = {
   /** The people whom Parley has in mind: a room may talk of one who is away. */
   people: readonly RoomPerson[]
-  /** One person is online, and the last of the others left then, a moment ago: whether for good is not known yet. */
+  /** One person is online, and the last of the others left then, a moment ago. They may come back. */
   aloneSince: Date | null
   /** The last messages as Parley met them, oldest first, notices left out. */
   lines: readonly Line[]
@@ -66,8 +66,8 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
 }
 
 /**
- * The event that Parley decides about. Something was said, the first of it with `sinceSeq`; or a person wants an answer once
- * more, and the lines leave out replies that broke off.
+ * The event that Parley decides about. Something was said, the first of it with `sinceSeq`. Or a person wants an answer
+ * once more, and the lines leave out replies that broke off.
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 

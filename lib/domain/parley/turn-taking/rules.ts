@@ -16,7 +16,7 @@ const ASKED_PATIENCE_MS = 60_000
 /** People who name Parley in a room of so many seldom talk about it. */
 const SMALL_ROOM = 4
 
-/** Rule 1: one person is here alone. Where Parley is to speak only when called, no other person ever was. */
+/** Rule 1: one person is here alone. No other ever was, where Parley is to speak only when called. */
 export function isOneToOne({ room, here, calls }: Moment): boolean {
   if (here.length > 1) return false
   return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
@@ -31,7 +31,7 @@ export function isForAbsent(moment: Moment): boolean {
 
 /**
  * Rule 1 answers a person whom the others have just left, if they do not come back. So their words get no silence and no gate's
- * word before that is known. Where Parley speaks only when called, nothing changes.
+ * word before that is known. Nothing changes where Parley speaks only when called.
  */
 export function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
   const { aloneSince, activity } = moment.room
@@ -83,7 +83,7 @@ function isPlainAnswer(line: Line, { people }: Room): boolean {
   return !isQuestion(line) && peopleNamed(line.text, people).length === 0 && !isBareHush(line.text)
 }
 
-/** Rule 6: all that is new is for other people, or comes from those who are addressed in it, and asks nothing else. */
+/** Rule 6: all news are for other people, or come from those whom they address, and ask nothing else. */
 export function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
   const substantial = news.filter((line) => !isNothing(line, moment))

@@ -25,7 +25,7 @@ export function namesParley(text: string): boolean {
   return mentions(plain, OWN_NAMES) || NEARLY_NAMED.test(plain) || OWN_OTHER_NAMES.some((name) => plain.includes(name))
 }
 
-/** Parley is called for certain: by an @, its name set off at a sentence's beginning or end, or right after a greeting. */
+/** Parley is called for certain: by an @, by its name set off at a sentence's edge, or right after a greeting. */
 export function callsParley(text: string, people: readonly Named[] = []): boolean {
   const plain = plainText(text)
   return calledIn(plain, allNamesOf(people)).some((name) => OWN_NAMES.includes(name)) && !thanksParley(plain)
@@ -72,7 +72,7 @@ function calledIn(plain: string, others: readonly string[]): string[] {
 }
 
 /**
- * The parts of a sentence that call those whom they name. They are nothing but names, before or behind the rest: 'Ana and
+ * The parts of a sentence that call those whom they name. They hold names alone, before or behind the rest: 'Ana and
  * Ben: …', 'ok, Parley, …', '…, Ana, Ben and Cleo?'. A name right after a greeting is one, too: 'hey parley what now'.
  */
 function callingParts(sentence: string, names: readonly string[]): string[] {

@@ -32,7 +32,7 @@ export function mentions(plain: string, names: readonly string[]): boolean {
   return names.some((name) => placesOf(plain, name).length > 0)
 }
 
-/** True where a name stands within a sentence with its own capitals: 'will a list help?' and 'Will it?' name no Will. */
+/** True where a name stands within a sentence with its capitals: 'will a list help?' and 'Will it?' name no Will. */
 export function isWrittenAsName(userName: string, text: string): boolean {
   const [first = ''] = userName.split(' ')
   const sentences = text.split(/(?<=[.!?。！？\n])\s*/u).map((sentence) => sentence.replace(/^\p{Lu}/u, ''))

@@ -8,7 +8,7 @@ export function isWithoutSpaces(char: string | undefined): boolean {
   return char !== undefined && WITHOUT_SPACES.test(char)
 }
 
-/** Reads rows of 'en: one phrase | another one', each phrase in one row: all are looked through, as a room may mix languages. */
+/** Reads rows of 'en: one phrase | another one', each phrase in one row. A room may mix languages, so all count. */
 export function phraseList(rows: string): string[] {
   const phrases = rows.split(/[|\n](?: +[a-z]{2}:)?/).map((phrase) => lettersOnly(folded(phrase)))
   return longestFirst(phrases.filter((phrase) => phrase !== ''))

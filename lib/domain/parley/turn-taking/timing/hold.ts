@@ -29,8 +29,8 @@ export function afterPause(decision: Decision, { room, news, calls }: Moment, no
 }
 
 /**
- * Counts how long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum.
- * `sinceCallMs`: since the first call; null without one.
+ * Counts how long to hold the answer from now: shorter when called, longer while people type, never past the maximum.
+ * `sinceCallMs` counts from the first call; null without one.
  */
 export function holdMs(timing: {
   sinceFirstMs: number

@@ -26,8 +26,8 @@ export function atPace(decision: Decision, { room, calls }: Moment, now: Date): 
 }
 
 /**
- * The time for which Parley still waits before it answers these people, where all of them keep answering it faster than
- * people can. Lines that call it by name end that.
+ * The rest of a wait before Parley answers these people, where all of them keep answering it faster than people can. A line
+ * that calls it by name ends that.
  */
 function untilPacedMs({ lines, people }: Said, respondTo: readonly string[], now: Date): number {
   const last = lines.findLast(({ isAssistant }) => isAssistant)

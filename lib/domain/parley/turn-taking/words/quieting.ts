@@ -32,7 +32,7 @@ export const HUSHES = phraseList(`
   he: תהיה בשקט | שתוק | סתום | אל תתערב
 `)
 
-/** Requests by name that say nothing else: "not now" may be meant for anybody, and "don't answer so fast" wants an answer. */
+/** Requests by name that say nothing else. "Not now" may be meant for anybody, and "don't answer so fast" wants an answer. */
 export const BARE_HUSHES = phraseList(`
   en: quiet | silence | hush | shush | shh | not now | stop | stop it | enough | that's enough | just listen
     only listen | we don't need you | i don't need you | you're not needed | nobody asked | nobody asked you
