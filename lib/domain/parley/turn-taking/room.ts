@@ -49,7 +49,7 @@ export type Room = {
   activity: Activity
   /** `lines` reach back to the beginning of the chat. */
   isComplete: boolean
-  /** When the gate model was asked last. */
+  /** The time of the last question to the gate. */
   lastAskedAt: Date | null
   /** The gate has said that nobody is in danger up to here (TURN-3). Absent: it was not asked. */
   judgedSeq?: number

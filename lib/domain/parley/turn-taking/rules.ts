@@ -83,7 +83,7 @@ function isPlainAnswer(line: Line, { people }: Room): boolean {
   return !isQuestion(line) && peopleNamed(line.text, people).length === 0 && !isBareHush(line.text)
 }
 
-/** Rule 6: all news are for other people, or come from those whom they address, and ask nothing else. */
+/** Rule 6: every new line is for another person, or goes on with such a talk and asks nothing. */
 export function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
   const substantial = news.filter((line) => !isNothing(line, moment))
