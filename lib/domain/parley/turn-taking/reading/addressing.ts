@@ -91,12 +91,15 @@ function greetedIn(sentence: string, names: readonly string[]): string[] {
   return greeting === null ? [] : names.filter((name) => placesOf(rest, name)[0]?.start === 0)
 }
 
-/** Names alone, joined by a short word each ('Ana and Ben'), with a greeting or another opener before them. */
+/** Names alone to the end, joined by a short word each ('Ana and Ben'), with a greeting or another opener before them. */
 export function isOnlyNames(part: string, names: readonly string[]): boolean {
-  const named = names.filter((name) => placesOf(part, name).length > 0)
-  const joints = withoutOpener(folded(lettersOnly(withoutNames(part, named))))
-  if (joints === '') return named.length > 0
-  return joints.split(' ').length < named.length && joints.length <= JOINT_CHARS * (named.length - 1)
+  const places = names.flatMap((name) => placesOf(part, name).slice(-1))
+  const lastEnd = Math.max(...places.map(({ end }) => end))
+  if (places.length === 0 || lettersOnly(part.slice(lastEnd)) !== '') return false
+  const joints = withoutOpener(folded(lettersOnly(withoutNames(part, names))))
+  return (
+    joints === '' || (joints.split(' ').length < places.length && joints.length <= JOINT_CHARS * (places.length - 1))
+  )
 }
 
 function withoutOpener(words: string): string {

@@ -33,16 +33,16 @@ export const GREETINGS = phraseList(`
 
 /** May stand before a name that is set off, or around a request, and change nothing. */
 export const FILLERS = phraseList(`
-  en: ok | okay | yes | no | and | but | please | pls | plz | well | now | then | also | sorry | listen | btw | wait
-    just | you | u | can you | could you | will you | would you | you should | you have to | you need to | we need you to
+  en: ok | okay | no | and | but | please | pls | plz | well | now | then | also | sorry | listen | btw | wait
+    you | u | can you | could you | will you | would you | you should | you have to | you need to | we need you to
     i need you to | we want you to
-  de: ja | nein | und | aber | bitte | sag mal | mal | doch | einfach | jetzt | dann | kurz | warte | du | kannst du
+  de: ja | und | aber | bitte | sag mal | mal | doch | einfach | jetzt | dann | kurz | warte | du | kannst du
     könntest du
   es: sí | y | pero | pues | bueno | por favor | porfa | mira | ahora | entonces | perdón | espera | un rato | puedes
     podrías
-  fr: oui | non | et | mais | alors | donc | dites | tiens | écoute | pardon | s'il te plaît | s'il vous plaît | stp
+  fr: et | mais | alors | donc | dites | tiens | écoute | pardon | s'il te plaît | s'il vous plaît | stp
     svp | maintenant | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | vous pouvez | pouvez-vous
-  pt: sim | e | mas | então | olha | agora | desculpa | por um favor | tu | você | você pode | podes | pode | dá pra
+  pt: e | mas | então | olha | agora | desculpa | por um favor | tu | você | você pode | podes | pode | dá pra
   ja: ね | あの | あのさ | ちょっと | 少し | しばらく | じゃあ | では | すみません | 今は | もう | お願いします | お願い | ください | は
   zh: 好 | 好的 | 那 | 那么 | 那麼 | 请 | 請 | 请问 | 請問 | 对了 | 所以 | 先 | 一下 | 吧 | 你 | 你能 | 你可以 | 能不能 | 可以 | 麻烦你
   ar: نعم | إذن | اذن | و | لو سمحت | من فضلك | رجاء | لحظة | قليلا | هل يمكنك | هل يمكنك أن | هل تستطيع | ممكن

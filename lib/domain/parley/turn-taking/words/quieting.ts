@@ -2,7 +2,7 @@ import { phraseList } from '../reading/phrases.ts'
 
 /** Requests that Parley be quiet until it is called. They end a reply that runs, whatever follows them. */
 export const HUSHES = phraseList(`
-  en: be quiet | keep quiet | stay quiet | go quiet | quiet down | be silent | stay silent | shut up | shut it | stfu
+  en: be quiet | just be quiet | just shut up | keep quiet | stay quiet | go quiet | quiet down | be silent | stay silent | shut up | shut it | stfu
     shut the fuck up | stop talking | stop interrupting | stop butting in | stop replying | stop responding
     stay out of it | stay out of this | stay out of that | stay out of our | keep out of it | keep out of this
     butt out | pipe down | zip it | mute yourself | mind your own business | leave us alone | give us a moment
