@@ -112,6 +112,8 @@ describe('what is told about Parley calls nobody, though it asks to be agreed wi
     'Parley suggested the ferry',
     'Parley just crashed',
     'Parley just told me',
+    'Parley now, he is always late',
+    'Parleyは、面白い',
     'Parley hat recht, oder?',
     'Parley hat recht oder?',
     'Parley hat recht gehabt, nicht wahr?',
