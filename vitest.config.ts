@@ -11,6 +11,9 @@ const BROWSER = ['tests/e2e/**/*.test.ts']
 const BROWSERS_FIRST = { maxWorkers: 2, sequence: { groupOrder: 0 } }
 const THEN_THE_OTHERS = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
+/** A worker loads modules once for all of its files. `each-file` has none leave a clock or a process to the next. */
+const SHARED = { isolate: false }
+
 export default defineConfig({
   test: {
     // A thread for each file: what it loads is its own as in a process, which costs a second more to start.
@@ -22,11 +25,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // In-process logs of refusals that a test is about.
     env: { LOG_LEVEL: 'silent' },
-    setupFiles: ['tests/support/quiet-console.ts'],
+    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/each-file.ts'],
     restoreMocks: true,
     sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS } },
+      { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS, ...SHARED } },
       {
         extends: true,
         test: {
@@ -54,9 +57,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...BROWSERS_FIRST,
+          ...SHARED,
           include: BROWSER,
-          // A worker keeps its browser and its site for all of its files.
-          isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: ['tests/support/browser-file.ts'],
           testTimeout: 120_000,

@@ -4,7 +4,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined } from '#lib/protocol/events/room.ts'
 import { enter, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { startRedis } from '#tests/support/redis-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World

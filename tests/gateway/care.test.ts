@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HelpCard } from '#lib/protocol/events/safety/care.ts'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { startRedis } from '#tests/support/redis-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { lockIn } from '#tests/support/lock.ts'
 import { enter, enterAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { openWay } from '#tests/support/way.ts'
-import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 

@@ -4,7 +4,7 @@ import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { enter, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { makeRandom } from '#tests/support/random.ts'
-import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 

@@ -4,7 +4,7 @@ import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { Asked } from '#tests/support/parley.ts'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 

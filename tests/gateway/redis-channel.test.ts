@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
-import { startRedis } from '#tests/support/redis.ts'
+import { startRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openWay } from '#tests/support/way.ts'
 

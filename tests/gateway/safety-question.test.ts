@@ -3,7 +3,7 @@ import { GENTLE } from '#lib/domain/parley/prompt/gentle.ts'
 import type { Manner } from '#lib/protocol/entities.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { startRedis } from '#tests/support/redis-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World

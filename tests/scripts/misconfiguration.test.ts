@@ -11,7 +11,7 @@ import { findComplaints } from '#scripts/start/complaints.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { BARE, baseEnvironment, type Environment } from '#tests/support/processes.ts'
-import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis-server.ts'
 
 const RIGHT: Environment = { ...baseEnvironment('postgresql://here/parley'), APP_URL: 'https://chat.example' }
 

@@ -20,6 +20,7 @@ const children = new Set<ChildProcess>()
 /** Kills whatever runs still. */
 export function killRedis(): void {
   for (const child of children) child.kill('SIGKILL')
+  children.clear()
 }
 
 /** A real Redis on a free port that keeps nothing; `settings` as on its command line. */

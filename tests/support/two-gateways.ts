@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startGateway, type RunningProcess } from './processes.ts'
-import { startRedis, type StartedRedis } from './redis.ts'
+import { startRedis, type StartedRedis } from './redis-server.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A world with two gateways on one Redis; both are there when the file's tests begin. */
