@@ -14,6 +14,7 @@ import { SignedOut } from './account.tsx'
 import { message } from '../domain/timeline-builders.ts'
 
 const ben = person('guest-ben', 'Ben')
+const cleo = person('guest-cleo', 'Cleo')
 const participants = new Map([mira, parley, ben].map((one) => [one.userId, one]))
 const AT = new Date(Date.UTC(2026, 10, 28, 12)).toISOString()
 const common = { messageId: 'm2', seq: 2, version: 1, openedBy: ben.userId, openedAt: AT, closedAt: null, rev: 1 }
@@ -117,6 +118,38 @@ describe('[CARD-1] an agreement where it was opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     now(agreement(), { answer: 'not-yet', ...reason })
     expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
+  })
+
+  test('[CARD-2] promises no more than it keeps: between two no name is hidden, and a shared reason has its name', async () => {
+    const { chat, card, user, now } = open(agreement())
+    expect(card().textContent).toContain('Once everybody has, all see who does not agree yet.')
+    await user.click(button('Not yet'))
+    const hide = 'Once all have answered, do not name me as “not yet”'
+    let form = within(await dialog('Not yet'))
+    expect(form.queryByRole('checkbox', { name: hide })).toBeNull()
+    expect(form.getByText('Once both have answered, Ben knows that it is you.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+
+    now(agreement({ people: [named(mira), named(ben, true), named(cleo)] }))
+    await user.click(button('Not yet'))
+    form = within(await dialog('Not yet'))
+    const tick = (name: string) => form.getByRole<HTMLInputElement>('checkbox', { name })
+    const share = 'Let everybody here read my reason'
+    await user.type(form.getByRole('textbox'), 'Too early.')
+    await user.click(tick(share))
+    await user.click(tick(hide))
+    expect(form.getByRole('status').textContent).toBe('Your reason is not shared then: it would show your name.')
+    expect([tick(share).checked, tick(hide).checked]).toEqual([false, true])
+    await user.click(tick(share))
+    expect([tick(share).checked, tick(hide).checked]).toEqual([true, false])
+    await user.click(form.getByRole('button', { name: 'Answer “not yet”' }))
+    expect(chat.cards.answerCard).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isReasonShared: true, isNameHidden: false }),
+    )
+    now(agreement(), { answer: 'agree' })
+    expect(card().textContent).toContain('Only you read this.')
+    now(agreement({ notYet: { userIds: [ben.userId], unnamed: 0 } }), { answer: 'agree' })
+    expect(card().textContent).not.toContain('Only you read this.')
   })
 
   test('a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {

@@ -22,7 +22,7 @@ export function openedByText(kind: Card['kind'], name: string | null): string {
 
 /** CARD-1, CARD-2: the fixed words of an agreement. */
 export const AGREEMENT_WORDS = {
-  private: 'Others see that you answered, not what, until everybody agreed.',
+  private: 'Others see that you answered. Once everybody has, all see who does not agree yet.',
   outdated: 'A line changed since you answered. Please read it again and answer anew.',
   notNamed: 'It is between those who are named here.',
   noSource: 'No message behind it',
@@ -48,8 +48,15 @@ export const CARD_WORDS = {
   letParleyUseReason: `${ASSISTANT_NAME} may use my reason for a new version`,
   reasonIsPrivate: 'Without a tick nobody but you reads it.',
   hideName: 'Once all have answered, do not name me as “not yet”',
+  notShared: 'Your reason is not shared then: it would show your name.',
+  named: 'Your name stands with your reason.',
   changeAsksAnew: 'A changed line makes a new version, and everybody is asked anew.',
 } as const
+
+/** CARD-1: tells one of two people that an answer without a name is no secret; `name` is the other's. */
+export function knownText(name: string): string {
+  return `Once both have answered, ${name} knows that it is you.`
+}
 
 /** CARD-1, CARD-4: the words of the dialogs that open a card. */
 export const OPENING_WORDS = {

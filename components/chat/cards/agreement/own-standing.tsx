@@ -19,7 +19,7 @@ export function OwnStanding({ card }: { card: Agreement }) {
   if (standing === 'over') return null
   if (standing === 'not-named') return <p className="card-note">{AGREEMENT_WORDS.notNamed}</p>
   if (standing === 'answered' && (anew === null || anew.of !== own))
-    return <Answered own={own} onAnew={() => setAnew({ of: own })} />
+    return <Answered {...{ card, own }} onAnew={() => setAnew({ of: own })} />
   return (
     <div className="card-own">
       {standing === 'outdated' && (
@@ -79,9 +79,10 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   )
 }
 
-type AnsweredProps = { own: OwnCardAnswer | undefined; onAnew: () => void }
+type AnsweredProps = { card: Agreement; own: OwnCardAnswer | undefined; onAnew: () => void }
 
-function Answered({ own, onAnew }: AnsweredProps) {
+function Answered({ card, own, onAnew }: AnsweredProps) {
+  const readers = readersOf(card, own)
   const isNotYet = own?.answer === 'not-yet'
   return (
     <div className="card-own card-answered">
@@ -96,14 +97,14 @@ function Answered({ own, onAnew }: AnsweredProps) {
           {own.reason}
         </blockquote>
       )}
-      <p className="card-note">{readersOf(own)}</p>
+      {readers && <p className="card-note">{readers}</p>}
     </div>
   )
 }
 
-/** CARD-2: tells who can read the answer and its reason. */
-function readersOf(own: OwnCardAnswer | undefined): string {
-  if (own?.answer !== 'not-yet' || !own.reason) return AGREEMENT_WORDS.onlyYours
+/** CARD-2: tells who can read the answer and its reason. Null once the card itself tells who does not agree. */
+function readersOf({ notYet }: Agreement, own: OwnCardAnswer | undefined): string | null {
+  if (own?.answer !== 'not-yet' || !own.reason) return notYet ? null : AGREEMENT_WORDS.onlyYours
   const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.reasonForNobody
   return own.mayParleyUseReason ? `${all} ${AGREEMENT_WORDS.reasonForParley}` : all
 }

@@ -6,6 +6,7 @@ import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { isTaken } from '../is-taken.ts'
+import { useNameOf } from '../use-name-of.ts'
 import type { AnsweredIn } from '../use-card-dialogs.ts'
 import { ChangeLineForm } from './change-line-form.tsx'
 import { NotYetForm, type NotYet } from './not-yet-form.tsx'
@@ -15,6 +16,8 @@ type Props = { cardId: string; as: AnsweredIn; onClose: () => void }
 /** CARD-1, CARD-2: the dialog for answers with text: not yet with a reason, or a changed line. */
 export function AnswerDialog({ cardId, as, onClose }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(cardId))
+  const me = useChat(({ timeline }) => timeline.me)
+  const nameOf = useNameOf()
   const [seenVersion] = useState(card?.version)
   const { cards } = useChatActions()
   const [isBusy, setIsBusy] = useState(false)
@@ -25,7 +28,10 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
         <p className="text-soft">{CARD_WORDS.over}</p>
       </Modal>
     )
-  const { version, lines } = card
+  const { version, lines, people } = card
+  const others = people
+    .filter(({ userId }) => !me?.ids.has(userId))
+    .map(({ userId, userName }) => nameOf(userId, userName))
 
   async function send(answer: OwnAnswer): Promise<void> {
     if (isBusy) return
@@ -49,7 +55,7 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
       {as === 'change' ? (
         <ChangeLineForm {...{ lines, isBusy }} onChange={change} onCancel={onClose} />
       ) : (
-        <NotYetForm isBusy={isBusy} onSend={notYet} onCancel={onClose} />
+        <NotYetForm {...{ others, isBusy }} onSend={notYet} onCancel={onClose} />
       )}
     </Modal>
   )

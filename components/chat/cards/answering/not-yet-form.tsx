@@ -1,21 +1,43 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { CARD_REASON_MAX_CHARS } from '#lib/protocol/limits.ts'
-import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
+import { CARD_WORDS, knownText } from '#lib/protocol/texts/cards.ts'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { Tick } from '../fields/tick.tsx'
 
 export type NotYet = { reason?: string; isReasonShared: boolean; mayParleyUseReason: boolean; isNameHidden: boolean }
-type Props = { isBusy: boolean; onSend: (answer: NotYet) => void; onCancel: () => void }
+type Props = {
+  /** Names of the further people on the card. */
+  others: readonly string[]
+  isBusy: boolean
+  onSend: (answer: NotYet) => void
+  onCancel: () => void
+}
 
-/** CARD-2: the reason for not yet, with two ticks, both off: sharing the reason, and Parley's use of it. */
-export function NotYetForm({ isBusy, onSend, onCancel }: Props) {
+/**
+ * CARD-2: the reason for not yet, with ticks that are off: sharing the reason, Parley's use of it, and no name. A shared
+ * reason has its author's name, so those two take each other off. Of two people each knows the other's answer.
+ */
+export function NotYetForm({ others, isBusy, onSend, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const [isReasonShared, setIsReasonShared] = useState(false)
   const [mayParleyUseReason, setMayParleyUseReason] = useState(false)
   const [isNameHidden, setIsNameHidden] = useState(false)
+  const [takenOff, setTakenOff] = useState('')
   const id = useId()
   const text = reason.trim()
   const isTooLong = text.length > CARD_REASON_MAX_CHARS
+
+  function share(isOn: boolean): void {
+    setIsReasonShared(isOn)
+    setTakenOff(isOn && isNameHidden ? CARD_WORDS.named : '')
+    if (isOn) setIsNameHidden(false)
+  }
+
+  function hideName(isOn: boolean): void {
+    setIsNameHidden(isOn)
+    setTakenOff(isOn && isReasonShared ? CARD_WORDS.notShared : '')
+    if (isOn) setIsReasonShared(false)
+  }
 
   function submitted(event: SyntheticEvent): void {
     event.preventDefault()
@@ -42,7 +64,7 @@ export function NotYetForm({ isBusy, onSend, onCancel }: Props) {
       />
       <CharactersOver id={`${id}-over`} text={text} max={CARD_REASON_MAX_CHARS} />
       <div className="pt-2">
-        <Tick isOn={isReasonShared} onChange={setIsReasonShared}>
+        <Tick isOn={isReasonShared} onChange={share}>
           {CARD_WORDS.shareReason}
         </Tick>
         <Tick isOn={mayParleyUseReason} onChange={setMayParleyUseReason}>
@@ -50,11 +72,17 @@ export function NotYetForm({ isBusy, onSend, onCancel }: Props) {
         </Tick>
       </div>
       <p className="pt-1 text-note text-faint">{CARD_WORDS.reasonIsPrivate}</p>
-      <div className="mt-3 border-t border-line pt-2">
-        <Tick isOn={isNameHidden} onChange={setIsNameHidden}>
-          {CARD_WORDS.hideName}
-        </Tick>
-      </div>
+      {others.length === 1 && <p className="pt-1 text-note text-faint">{knownText(others[0]!)}</p>}
+      {others.length > 1 && (
+        <div className="mt-3 border-t border-line pt-2">
+          <Tick isOn={isNameHidden} onChange={hideName}>
+            {CARD_WORDS.hideName}
+          </Tick>
+          <p role="status" className="text-note text-soft">
+            {takenOff}
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap justify-end gap-2.5 pt-5">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel
