@@ -87,11 +87,12 @@ export const noticeSchema = z.discriminatedUnion('code', [
     code: z.literal('rules'),
     args: z.object({ userName, how: z.enum(['set', 'accepted', 'voted']), rules: z.string().nullable() }),
   }),
-  /** CARD-1: everybody named on a card agreed; below, a person withdrew it. */
+  /** CARD-1: everybody named on a card agreed. */
   z.object({ code: z.literal('agreed'), args: z.object({ question: z.string() }) }),
+  /** CARD-1: a person withdrew a card. `openerName`: its opener; absent where that is the same person. */
   z.object({
     code: z.literal('cardWithdrawn'),
-    args: z.object({ userName: userName.nullable(), question: z.string() }),
+    args: z.object({ userName: userName.nullable(), question: z.string(), openerName: userName.optional() }),
   }),
   /** CARD-4: a poll closed, with its winning options. */
   z.object({

@@ -172,18 +172,20 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).toContain('A line changed since you answered.')
   })
 
-  test('who is not named reads it and has no buttons; who opened it takes it back, which leaves its question', async () => {
+  test('who is not named reads it and has no buttons; who opened it withdraws it, which leaves its question', async () => {
     const { chat, card, user, now } = open(agreement({ people: [named(ben)], openedBy: mira.userId }))
     expect(
       within(card())
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['BenI can pay 500.', 'Take it back'])
-    await user.click(button('Take it back'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it back' }))
+    ).toEqual(['BenI can pay 500.', 'Withdraw this agreement'])
+    await user.click(button('Withdraw this agreement'))
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText(/^It goes for everybody, not only your own answer\./)).toBeTruthy()
+    await user.click(asked.getByRole('button', { name: 'Withdraw it' }))
     expect(chat.cards.withdrawCard).toHaveBeenCalledExactlyOnceWith('c1')
     now(agreement({ state: 'withdrawn' }))
-    expect(card().textContent).toMatch(/^Agreement, taken back.*Who pays what\?$/)
+    expect(card().textContent).toMatch(/^Agreement, withdrawn.*Who pays what\?$/)
   })
 
   test('once all have answered, it names who does not agree, and how many would rather not be named', () => {

@@ -213,6 +213,8 @@ describe('[CARD-1] an agreement', () => {
     expect(await asksToOpen(ana, { people: [ben.userId] })).toMatchObject({ code: 'INVALID_REQUEST' })
     const withdrawn = await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
     expect(cardIn(withdrawn), 'by the owner').toMatchObject({ state: 'withdrawn' })
+    const told = await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'cardWithdrawn')
+    expect(told.text, 'whose it was').toBe('Anon withdrew “Who cooks?”, which Anon had opened.')
     await ana.ask('resetVote', named(ana))
     const { newSessionId: sessionId, newAccessToken: accessToken } = await ana.hears('sessionRedirect')
     const next = await enter(two.world.gateway.url, { sessionId, accessToken }, { afterRev: 0 })

@@ -3,7 +3,7 @@ import type { Card } from '../cards.ts'
 
 /** CARD-1, CARD-4: a card's heading, by kind and state. */
 export const CARD_TITLES = {
-  agreement: { open: 'Agreement', agreed: 'Agreed', withdrawn: 'Agreement, taken back' },
+  agreement: { open: 'Agreement', agreed: 'Agreed', withdrawn: 'Agreement, withdrawn' },
   poll: { open: 'Poll', closed: 'Poll, closed', withdrawn: 'Poll, taken back' },
 } as const
 
@@ -34,9 +34,9 @@ export const AGREEMENT_WORDS = {
   reasonForNobody: 'Nobody else here reads your reason.',
   reasonForParley: `${ASSISTANT_NAME} may use it.`,
   withdraw: {
-    title: 'Take this agreement back?',
-    text: 'Nobody can answer it any more. Everybody here reads that you took it back.',
-    action: 'Take it back',
+    title: 'Withdraw this agreement?',
+    text: 'It goes for everybody, not only your own answer. Nobody can answer it any more, and everybody here reads that you withdrew it.',
+    action: 'Withdraw it',
   },
 } as const
 

@@ -29,7 +29,7 @@ export function noticeText({ code, args }: Notice): string {
     case 'agreed':
       return `Everybody named on it agreed: “${args.question}”`
     case 'cardWithdrawn':
-      return `${args.userName ?? 'Somebody'} took back “${args.question}”.`
+      return cardWithdrawnText(args)
     case 'pollClosed':
       return pollClosedText(args)
     case 'checkInProposed':
@@ -45,6 +45,16 @@ export function noticeText({ code, args }: Notice): string {
     case 'sandbox':
       return `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
   }
+}
+
+/** CARD-1: returns the notice of a withdrawn card, with its opener where that is another person or Parley. */
+function cardWithdrawnText({
+  userName,
+  question,
+  openerName,
+}: Extract<Notice, { code: 'cardWithdrawn' }>['args']): string {
+  const opener = openerName === undefined ? '' : `, which ${openerName} had opened`
+  return `${userName ?? 'Somebody'} withdrew “${question}”${opener}.`
 }
 
 /** DOOR-6: returns the notice of changed rules. */

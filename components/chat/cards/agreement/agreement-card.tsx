@@ -30,7 +30,7 @@ export function AgreementCard({ card, heading, onGo }: Props) {
       {state === 'open' && (
         <>
           <OwnStanding card={card} />
-          <TakeBack card={card} />
+          <Withdraw card={card} />
         </>
       )}
     </CardFrame>
@@ -52,7 +52,7 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
 }
 
 /** The button that withdraws an open card, for its author and the owner. */
-function TakeBack({ card }: { card: Agreement }) {
+function Withdraw({ card }: { card: Agreement }) {
   const mayWithdraw = useChat(
     ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(card, timeline.me),
   )
@@ -62,12 +62,12 @@ function TakeBack({ card }: { card: Agreement }) {
   return (
     <div className="card-foot">
       <button type="button" className="text-button text-note" onClick={() => setIsAsking(true)}>
-        Take it back
+        Withdraw this agreement
       </button>
       {isAsking && (
         <LateConfirmDialog
           {...AGREEMENT_WORDS.withdraw}
-          onConfirm={() => void isTaken(cards.withdrawCard(card.id), 'The agreement was not taken back')}
+          onConfirm={() => void isTaken(cards.withdrawCard(card.id), 'The agreement was not withdrawn')}
           onClose={() => setIsAsking(false)}
         />
       )}

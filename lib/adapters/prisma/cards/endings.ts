@@ -1,5 +1,6 @@
 import { noticeDraft } from '../../../domain/messages/draft.ts'
 import { pollResult } from '../../../domain/cards/poll.ts'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Message, Notice } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { CardActor, CardChanged, CardFacts } from '../../../services/ports/mediation/cards.ts'
@@ -61,9 +62,19 @@ export async function withdrawCard(
   check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
   requireOpenCard(card)
   const { userName } = await requireHere(tx, key.sessionId, actor)
-  const notice: Notice = { code: 'cardWithdrawn', args: { userName, question: card.row.question } }
+  const args = { userName, question: card.row.question, ...(await openerOf(tx, card, actor)) }
+  const notice: Notice = { code: 'cardWithdrawn', args }
   const message = await endCard(tx, key, 'withdrawn', { notice, makeMessageId })
   return { ...(await changedSince(tx, card)), message }
+}
+
+/** CARD-1: names a card's opener, unless it is the actor. */
+async function openerOf(tx: Tx, { sessionId, row }: LockedCard, { ids }: CardActor): Promise<{ openerName?: string }> {
+  if (ids.includes(row.opened_by)) return {}
+  if (row.opened_by === ASSISTANT_NAME) return { openerName: ASSISTANT_NAME }
+  const where = { sessionId, userId: row.opened_by }
+  const opener = await tx.participant.findFirst({ where, select: { userName: true } })
+  return opener ? { openerName: opener.userName } : {}
 }
 
 /** Returns the actor as a member. Throws NOT_JOINED when they were removed meanwhile. */
