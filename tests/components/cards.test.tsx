@@ -120,7 +120,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
   })
 
-  test('[CARD-2] promises no more than it keeps: between two no name is hidden, and a shared reason has its name', async () => {
+  test('[CARD-2] [DEC-88] promises no more than it keeps: between two no name is hidden, and a shared reason has its name', async () => {
     const { chat, card, user, now } = open(agreement())
     expect(card().textContent).toContain('Once everybody has, all see who does not agree yet.')
     await user.click(button('Not yet'))
