@@ -7,13 +7,13 @@ import { makeReader } from './reader.ts'
 
 type Place = {
   room?: 'room' | 'otherRoom' | 'askingRoom'
-  /** The gateway that they try first. */
+  /** The gateway that the client tries first. */
   first?: 'here' | 'there'
-  /** Instead of both ways. */
+  /** Replaces the addresses of both gateways. */
   urls?: readonly string[]
 } & Pick<ClientOptions, 'transport' | 'anonymousBrowserId' | 'isNewer'>
 
-/** Three rooms, and the people of each, some of whom can only poll. */
+/** Opens three rooms with their clients, some of which can only poll. */
 export async function openCast(cluster: Cluster, recorder: Recorder, random: Random) {
   const reader = makeReader(cluster.web.url, recorder)
   const rooms = { room: await reader.open(), otherRoom: await reader.open(), askingRoom: await reader.open() }
@@ -45,7 +45,7 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling', isNewer: true }),
     jan: newClient('jan', { room: 'askingRoom' }),
     kit: newClient('kit', { room: 'askingRoom', first: 'there', transport: 'upgrading', isNewer: true }),
-    /** On a way of their own. */
+    /** Connects through a wire of its own. */
     gil: newClient('gil', {
       urls: [cluster.ownWire.url, here, there],
       transport: random.pick(['websocket', 'polling'] as const),
@@ -62,7 +62,7 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     people,
     stage,
     newClient,
-    /** Whoever has no key. */
+    /** A client without a key. */
     outsider: { name: 'outsider', access: rooms.room, urls: [here], recorder },
     async enterCrowd(size: number): Promise<void> {
       const crowd = Array.from({ length: size }, (_, at) =>

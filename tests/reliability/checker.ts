@@ -19,49 +19,55 @@ import { read, type Reading } from './reading.ts'
 
 export const VIOLATIONS = [
   /**
-   * Acked and not stored; stored, and a client that is there to the end was never shown it; or of a reply that was broken off
-   * more than the last second.
+   * An acked message is not stored, or a stored one was never shown to a client that stays to the end. A reply that
+   * was broken off may lack its last second.
    */
   'lost',
   /**
-   * One (session, person, tempMsgId) stored more than once, one id or seq twice, a second join notice of one person; or
-   * one live message told again on one connection. Not a duplicate: the same message in a join's answer and live; and the
-   * same message told again as it was, within 2 s after a join (decision 4), or while a fault lasts and for 20 s (contract,
-   * section 8: "after a recovery the same message id may arrive twice: clients keep one").
+   * One (session, person, tempMsgId), id or seq is stored twice; a person has two join notices; or a live message is
+   * told twice on one connection. Allowed repeats: once in a join's answer and once live, the same message within 2 s
+   * after a join (decision 4), or while a fault lasts and for 20 s (contract, section 8: "after a recovery the same
+   * message id may arrive twice: clients keep one").
    */
   'duplicated',
-  /** Shown or stored, and nobody sent it; or refused, and stored all the same. */
+  /** A message is shown or stored that nobody sent, or that was refused. */
   'phantom',
-  /** Two orders; a seq that contradicts real time; a gap in the stored seqs. */
+  /** Clients saw two orders, a seq contradicts real time, or the stored seqs have a gap. */
   'outOfOrder',
-  /** Something of a session at somebody who is not in it. */
+  /** A client outside a session learns something of it. */
   'leaked',
-  /** A reply without its end, that goes on after it, or that begins before the last one's. */
+  /** A reply has no end, goes on after its end, or begins before the previous one ended. */
   'unended',
-  /** The end of a reply, told to one client a second time. */
+  /** One client is told the end of a reply twice. */
   'repeatedEnds',
-  /** A read or a join that misses what was acked, or shown to anybody, before it was asked for. */
+  /** Stale read: a read or join misses a message that was acked, or shown to any client, before the request. */
   'missed',
-  /** In the end somebody shows of a changed row what the database has not: of a message, a name, a vote, a setting, Parley. */
+  /**
+   * A client's last state of a changed row differs from the database: a message, name, vote, setting or Parley's
+   * state.
+   */
   'stale',
   /**
-   * A card that was acked and is not stored, or is stored twice; an agreement that is closed without all, or a card closed twice;
-   * one that somebody shows otherwise than the database in the end; a private answer at anybody else.
+   * An acked card is not stored, or is stored or closed twice. An agreement closes before all agree. A client's last
+   * state of a card differs from the database. A private answer reaches another client.
    */
   'cards',
-  /** A message under another name or id than its sender's; the wrong one of two texts; an ack of something else. */
+  /**
+   * A message has another name or id than its sender's, or the wrong one of two texts; or an ack holds another
+   * message.
+   */
   'identity',
-  /** Participants, names or votes that are not the same for everybody, or not what was done. */
+  /** Clients disagree about participants, names or votes, or these differ from the calls that were made. */
   'unsettled',
-  /** More stored than the quota allows, or refused below it. */
+  /** More messages are stored than the quota allows, or one is refused below it. */
   'quota',
-  /** Somebody who may, told that they may not. */
+  /** A permitted call is refused. */
   'refused',
-  /** Connected, and without something when a fault was over for as long as the contract gives. */
+  /** A connected client lacks something when the promised time after a fault has passed. */
   'late',
-  /** No answer of Parley, no agreement, no clear or no reset that was asked for after a fault. */
+  /** Parley gives no answer, or an agreement, a clear or a reset asked for after a fault does not happen. */
   'stuck',
-  /** Not back in the end, and never left; or a session that cannot be read in the end. */
+  /** A client that never left is not back at the end, or a session cannot be read then. */
   'absent',
 ] as const
 
@@ -87,7 +93,7 @@ const CHECKS: readonly Check[] = [
   checkAgreed,
 ]
 
-/** For a chat that is cleared and reset. */
+/** The checks for a chat that is cleared and reset. */
 export const RESTLESS_CHECKS: readonly Check[] = [
   checkResets,
   checkClears,
@@ -98,23 +104,23 @@ export const RESTLESS_CHECKS: readonly Check[] = [
   checkCards,
 ]
 
-/** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
+/** Returns every violation of the contract in a history. Pure: the same history gives the same answer. */
 export function check(history: History, checks = CHECKS): Violation[] {
   return [...violationsIn(history, checks)]
 }
 
-/** The same one by one: whoever has seen enough need not look on. */
+/** Yields the violations one by one, so that a caller can stop early. */
 export function* violationsIn(history: History, checks = CHECKS): Generator<Violation, void> {
   const reading = read(history)
   for (const find of checks) yield* find(reading)
 }
 
-/** How often somebody was told again what they may be told again, for the report. */
+/** Returns how many repeats were allowed, for the report. */
 export function countRepeats(history: History): number {
   return [...repeatsIn(read(history))].filter(({ isAllowed }) => isAllowed).length
 }
 
-/** How long after its fault somebody still missed what was said before that ended, for the report. */
+/** Returns how long after its fault a client still missed what had been said before the end of it, for the report. */
 export function missedForMs(history: History): number {
   return longestWait(read(history))
 }

@@ -10,31 +10,31 @@ import { conclude, type Outcome } from './outcome.ts'
 import { OlderPage, type Page } from './page.ts'
 import type { Random } from '#tests/support/random.ts'
 
-/** DEC-30: what has no answer by then is unknown. */
+/** DEC-30: a call without an answer by then counts as unknown. */
 const ANSWER_MS = 10_000
 const CONNECT_MS = 3000
 
 export type ClientOptions = {
   name: string
   access: Access
-  /** Gateways, in the order in which this client tries them. */
+  /** The gateways, in the order in which this client tries them. */
   urls: readonly string[]
-  /** `upgrading` begins with polling, as the product's own page does. */
+  /** `upgrading` begins with polling, as the product's page does. */
   transport?: 'websocket' | 'polling' | 'upgrading'
-  /** A client that says `afterRev`. */
+  /** True for a client that sends `afterRev`. */
   isNewer?: boolean
   recorder: Recorder
   random: Random
-  /** The same for two tabs of one person. */
+  /** Two tabs of one person share it. */
   anonymousBrowserId?: string
 }
 
 let connections = 0
 
 /**
- * One tab at a gateway, that comes back by itself and writes down all it does and hears. As the product's own client does,
- * it catches up with what it has when it comes back, and goes where a reset leads it; unlike that, it never fetches a gap:
- * what it misses stays missed.
+ * One tab at a gateway, which reconnects by itself and records everything it does and hears. Like the product's
+ * client it catches up after a reconnect and follows resets. Unlike that, it never fetches a gap, so a missed message
+ * stays missed.
  */
 export class Client {
   readonly name: string
@@ -47,7 +47,7 @@ export class Client {
   #isIn = false
   #isLeaving = false
   #attempts = 0
-  /** Over how long the last gateway asked those whom it turned away to spread. */
+  /** The time over which the last gateway asked refused clients to spread their retries. */
   #spreadSeconds = 0
   #page: Page
 
@@ -63,29 +63,29 @@ export class Client {
     return this.#isIn
   }
 
-  /** Of the session that it is in, or tries to enter. */
+  /** The session that the client is in, or tries to enter. */
   get access(): Access {
     return this.#access
   }
 
-  /** The newest messages that it has, without notices and cards. */
+  /** The newest messages that the client has, without notices and cards. */
   get newest(): readonly { id: string }[] {
     return this.#page.newest()
   }
 
-  /** Where it is, or tried to be last. */
+  /** The gateway that the client is at, or last tried. */
   get url(): string {
     return this.#url
   }
 
-  /** Until it is in the room. Tries on for as long as it takes, with some jitter. */
+  /** Retries, with jitter, until the client is in the room. */
   async enter(): Promise<this> {
     this.#options.recorder.record({ kind: 'comes', client: this.name })
     await this.#comeBack()
     return this
   }
 
-  /** One try at the first gateway by somebody whom it must not let in. */
+  /** Tries once to enter at the first gateway, which must refuse this client. */
   async intrude(): Promise<void> {
     const { recorder, name, urls } = this.#options
     const op = recorder.invoke(name, this.#access.sessionId, '', { call: 'intrude' })
@@ -196,7 +196,7 @@ export class Client {
     return promise
   }
 
-  /** Of a gateway's own words; a line that does not stand says nothing. */
+  /** Records a refusal in the gateway's own words. A broken line carries no words and records nothing. */
   #hearRefusal(cause: Error): void {
     const { data } = cause as { data?: { code: string; spreadSeconds?: number; redirect?: SessionRedirect } }
     if (!data) return
@@ -205,7 +205,7 @@ export class Client {
     this.#spreadSeconds = data.spreadSeconds ?? 0
   }
 
-  /** Answer by answer, until there is no more. */
+  /** Joins page by page, until an answer is the last. Returns false when one fails. */
   async #join(connection: number): Promise<boolean> {
     const page = this.#page
     for (let has = page.has(); ;) {
@@ -224,7 +224,7 @@ export class Client {
     const { recorder, name } = this.#options
     const socket = this.#socket
     const mayCall = this.#isIn || call.call === 'join'
-    if (!socket?.connected || !mayCall) return { kind: 'unknown' } // never left: nothing to write down
+    if (!socket?.connected || !mayCall) return { kind: 'unknown' } // never left: nothing to record
     const op = recorder.invoke(name, this.#access.sessionId, this.userId, call)
     const answer = await socket
       .timeout(ANSWER_MS)
@@ -233,7 +233,7 @@ export class Client {
     return conclude(recorder, op, answer as Answer<Answered> | Error)
   }
 
-  /** A reset leads on to another session, in which there is nothing yet. */
+  /** Follows a reset to its successor, which is still empty. */
   #moveTo({ newSessionId, newAccessToken }: SessionRedirect): void {
     const { sessionId } = this.#access
     if (newSessionId === sessionId) return

@@ -9,13 +9,13 @@ import { killRedis, startRedis } from '#tests/support/redis-server.ts'
 import { openWire } from '#tests/support/wire.ts'
 import { startOwnPostgres } from './postgres.ts'
 
-/** Messages of one person a day: few enough to be used up within a run. */
+/** Messages of one person a day, few enough to be used up within a run. */
 export const QUOTA = 250
 
-/** More a second than ever come at once, but for a storm. */
+/** Above any rate of new connections except that of a storm. */
 const RATE_ACCEPTS = '16/1s'
 
-/** Web, two gateways, Redis and a PostgreSQL of their own: all that a fault can hit. */
+/** Starts web, two gateways, Redis and a PostgreSQL of their own: everything that a fault can hit. */
 export async function startCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'parley-reliability-'))
   await chmod(folder, 0o755)
@@ -41,17 +41,17 @@ export async function startCluster() {
     web,
     gateways,
     wires,
-    /** The way of one person to the second gateway. */
+    /** The wire of one person to the second gateway. */
     ownWire,
     redis,
     postgres,
     sandbox,
-    /** One word per part of a gateway; null while it does not answer. */
+    /** Returns one word per part of a gateway, or null while the gateway does not answer. */
     async readiness(gateway: (typeof gateways)[number]): Promise<Record<string, string> | null> {
       const answer = await fetch(`${gateway.url}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
       return answer && ((await answer.json()) as Record<string, string>)
     },
-    /** Whether all of our processes answer, whatever is away. */
+    /** True when all of our own processes answer, whatever else is down. */
     async areAlive(): Promise<boolean> {
       const answers = await Promise.all([web, ...gateways].map(({ url }) => fetch(`${url}/healthz`)))
       return answers.every(({ ok }) => ok)

@@ -8,29 +8,29 @@ import type { Random } from '#tests/support/random.ts'
 export type Hit = {
   cluster: Cluster
   random: Random
-  /** How many events of this kind were recorded since the fault began. */
+  /** Returns how many matching events were recorded since the fault began. */
   since(fits: (event: HistoryEvent) => boolean): number
-  /** How many calls that were made more than so long ago have no end yet. */
+  /** Returns how many calls have been waiting for longer than `ms`. */
   waitingFor(ms: number): number
-  /** Whoever has come so far. */
+  /** The clients that have come so far. */
   clients: readonly Client[]
-  /** Everybody is in their room. */
+  /** True when every client is in its room. */
   areAllIn(): boolean
-  /** So many more people come to the first gateway, and stay. */
+  /** Brings this many more clients to the first gateway; they stay. */
   crowd(people: number): Promise<unknown>
-  /** From now on the promised time counts; at the latest when the strike is over. */
+  /** Starts the promised time. Without a call it starts when the strike is over. */
   ends(): void
-  /** How much longer than needed a fault may last. */
+  /** The longest extra time, in ms, for which a fault may last. */
   patienceMs: number
 }
 
 export type Fault = {
   name: string
-  /** A recovery follows, in which the same message may be told again (contract, section 8). */
+  /** True when a recovery follows, in which a message may be told again (contract, section 8). */
   isRecovered: boolean
-  /** So long after its end whoever is connected has everything; null where nothing of the kind is promised. */
+  /** The time after the fault's end within which a connected client has everything; null without such a promise. */
   promisedMs: number | null
-  /** Does it, waits until all parts are there again, and answers how many calls or connections felt it. */
+  /** Causes the fault and waits until all parts are back. Returns how many calls or connections felt it. */
   strike(hit: Hit): Promise<number>
 }
 
@@ -38,7 +38,7 @@ const isAck = ({ kind }: HistoryEvent) => kind === 'ok'
 const isCut = (event: HistoryEvent) => event.kind === 'closed' && !event.isWanted
 const isBrokenOff = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-error'
 const isUnavailable = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === 'UNAVAILABLE'
-/** Of a process that is not there. */
+/** Node's message for a fetch that finds no process. */
 const NO_ANSWER = 'fetch failed'
 const isTurnedAway = ({ kind }: HistoryEvent) => kind === 'refused'
 const PATIENCE_MS = 30_000
@@ -46,24 +46,27 @@ const PATIENCE_MS = 30_000
 /** Contract, promise 4. */
 const AFTER_REDIS_MS = 10_000
 const AFTER_POSTGRES_MS = 15_000
-/** Contract, section 8: a dead gateway and a half-open line are noticed within 20 s of their end; a reply's, promise 6, 15 s. */
+/**
+ * Contract, section 8: a dead gateway or a half-open line is noticed within 20 s; its reply ends within 15 s (promise
+ * 6).
+ */
 const AFTER_DEATH_MS = 20_000
 /** Contract, section 8. */
 const DRAINED_WITHIN_MS = 25_000
 
-/** By then it is declared dead (12 s), too: its reply was broken off after 8 s at the earliest. */
+/** A reply is broken off after 8 s at the earliest; this much later its gateway counts as dead, too (12 s). */
 const DEAD_MS = 6000
 
-/** Long enough for resets and clears in the middle of it. */
+/** Long enough to hit resets and clears of the restless chat. */
 const CUT_MS = 5000
 
-/** So many that some follow others in one room. */
+/** Enough replies for some to follow others in one room. */
 const REPLIES = 4
 
-/** More than the first gateway lets in within a second. */
+/** More connections than the first gateway accepts within a second. */
 const CROWD = 30
 
-/** Traffic as good as it gets, until replies have ended, one after another: what a good history looks like. */
+/** Undisturbed traffic until several replies have ended: a good history to compare with. */
 export const NO_FAULT: Fault = {
   name: 'none',
   isRecovered: false,
@@ -122,7 +125,7 @@ export const FAULTS: readonly Fault[] = [
   ),
 ]
 
-/** Two at once, for which there is time in long runs. */
+/** Two faults at once, for which only long runs have time. */
 export const PAIRS: readonly Fault[] = [
   { name: 'Redis and a gateway killed', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: killRedisAndGateway },
   {
@@ -144,7 +147,7 @@ async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promis
   return since(isCut)
 }
 
-/** All lines to one gateway are half open from now on; and one person at the other reads nothing more in a busy room. */
+/** Makes all lines to one gateway half open. One client of the other stops reading in a busy room. */
 async function silenceLines({ cluster, since, clients, areAllIn, ends }: Hit): Promise<number> {
   const [dead, slow] = [cluster.wires[0]!, cluster.ownWire]
   const felt = clients.filter(({ isIn, url }) => isIn && [dead.url, slow.url].includes(url))
@@ -152,7 +155,7 @@ async function silenceLines({ cluster, since, clients, areAllIn, ends }: Hit): P
   try {
     dead.freeze()
     slow.holdAnswers()
-    ends() // it gets no better: they notice, and take another line
+    ends() // nothing heals the lines: the clients notice, and take another one
     await waitFor('all of them to notice', () => felt.every(hasNoticed), PATIENCE_MS)
     await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   } finally {
@@ -165,18 +168,18 @@ async function silenceLines({ cluster, since, clients, areAllIn, ends }: Hit): P
 async function storm({ cluster, since, areAllIn, crowd }: Hit): Promise<number> {
   await crowd(CROWD)
   for (const wire of [...cluster.wires, cluster.ownWire]) wire.cut()
-  // Whoever polls notices only where a poll was on its way.
+  // A polling client notices a cut only during a poll.
   await waitFor('most to be out', () => since(isCut) > CROWD / 2)
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   if (since(isTurnedAway) === 0) throw new Error('All were let in at once.')
   return since(isCut) + since(isTurnedAway)
 }
 
-/** It writes a reply, of which somebody else must say that it goes no further. */
+/** Kills the gateway that writes a reply. The other gateway must end the reply. */
 async function killGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
   const [writing] = cluster.gateways
   await writing!.kill('SIGKILL')
-  ends() // the others look after what it leaves, whether it comes back or not
+  ends() // the other gateway cleans up, whether this one restarts or not
   await wait(random.between(0, patienceMs))
   await writing!.restart()
   await waitFor('its reply to be broken off', () => since(isBrokenOff) > 0, PATIENCE_MS)
@@ -196,12 +199,12 @@ async function freezeGateway({ cluster, random, waitingFor, areAllIn, ends, pati
   return felt
 }
 
-/** It writes a reply, and wakes up when that is somebody else's to close. */
+/** Freezes the gateway that writes a reply until its lease has expired and the other has closed the reply. */
 async function freezeBeyondLease({ cluster, since, areAllIn, ends }: Hit): Promise<number> {
   const [writing] = cluster.gateways
   writing!.signal('SIGSTOP')
   try {
-    ends() // the others look after what it leaves
+    ends() // the other gateway cleans up
     await waitFor('the others to break off its reply', () => since(isBrokenOff) > 0, PATIENCE_MS)
     await wait(DEAD_MS)
   } finally {
@@ -223,7 +226,7 @@ async function restartAll({ cluster, since, areAllIn }: Hit): Promise<number> {
   return since(isCut)
 }
 
-/** Nothing can be read over HTTP; whoever is in talks on. */
+/** Kills web: HTTP reads fail, and connected clients talk on. */
 async function killWeb({ cluster: { web }, random, since, patienceMs }: Hit): Promise<number> {
   const isMissed = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === NO_ANSWER
   await web.kill('SIGKILL')
@@ -252,7 +255,7 @@ async function killRedisAndGateway({ cluster, random, since, areAllIn, ends, pat
   return since(isCut)
 }
 
-/** What it stored last it could neither tell nor say to anybody. */
+/** The gateway dies with messages that it stored but could neither broadcast nor ack. */
 async function killPostgresAndGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
   const { postgres, gateways } = cluster
   const gateway = random.pick(gateways)
@@ -290,7 +293,7 @@ function redisFault(name: string, lose: (redis: Redis) => unknown, giveBack: (re
 
 type Postgres = Cluster['postgres']
 
-/** Again and again: what is opened anew is soon cut, too, and for a while more is missed than comes through. */
+/** Ends the connections again and again, so that for a while more broadcasts are missed than come through. */
 function cutFault(name: string, end: (postgres: Postgres) => Promise<number>): Fault {
   return { name, isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike }
 

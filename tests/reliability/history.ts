@@ -6,29 +6,29 @@ import type { Has } from './page.ts'
 import type { StoredRoom } from './stored-room.ts'
 
 /**
- * What people at the outside did and saw, in the order in which one process saw it: the order of the list is real time.
- * `at` is in milliseconds and serves only what is measured from a fault: margins, and promised times.
+ * A history of what clients did and saw, recorded by one process: the order of the list is real time. `at` is in ms
+ * and serves only to measure margins and promised times from a fault.
  */
 export type HistoryEvent = { at: number } & (
   | ({ kind: 'invoke'; op: number; client: string; sessionId: string; userId: string } & Call)
   | { kind: 'ok'; op: number; answer: Answered }
   /** Certainly not done. */
   | { kind: 'fail'; op: number; code: string }
-  /** Done or not: nobody can tell (no answer, or UNAVAILABLE). */
+  /** Done or not done: there was no answer, or UNAVAILABLE. */
   | { kind: 'unknown'; op: number; reason: string }
   | { kind: 'receive'; client: string; connection: number; sessionId: string; name: ServerEventName; payload: unknown }
-  /** A client begins to connect, again and again until it is in; or will not come back. */
+  /** A client begins to connect, and retries until it is in; or it leaves for good. */
   | { kind: 'comes' | 'leaves'; client: string }
-  /** Told of a reset, and where it leads. */
+  /** A client is told of a reset and its successor. */
   | { kind: 'moves'; client: string; sessionId: string; newSessionId: string }
-  /** A gateway let nobody in. */
+  /** A gateway refused a client. */
   | { kind: 'refused'; client: string; code: string }
   | { kind: 'closed'; client: string; connection: number; isWanted: boolean }
-  /** `isRecovered`: while it lasts, and in the recovery after it, the same message may be told again. */
+  /** `isRecovered` is true when messages may be told again during the fault and the recovery after it. */
   | { kind: 'begins'; fault: string; isRecovered: boolean }
-  /** So long after this whoever is connected has everything; null where nothing is promised. */
+  /** `promisedMs` later a connected client has everything; null without a promise. */
   | { kind: 'ends'; fault: string; promisedMs: number | null }
-  /** All that is stored at the end: the messages read over HTTP, what may change read from PostgreSQL. */
+  /** The state at the end: messages read over HTTP, changeable rows read from PostgreSQL. */
   | { kind: 'final'; sessionId: string; messages: Message[]; room: StoredRoom }
 )
 
@@ -36,19 +36,19 @@ export type Call =
   | CardCall
   | { call: 'send'; text: string; tempMsgId: string }
   | ({ call: 'join'; connection: number } & Has)
-  /** Over HTTP. */
+  /** A read over HTTP. */
   | { call: 'read'; afterSeq: number }
   | { call: 'vote' }
-  /** Gives one's vote or takes it back, whichever it is. */
+  /** Toggles the client's vote. */
   | { call: 'toggleVote' }
   | { call: 'react'; messageId: string; emoji: string; isOn: boolean }
   | { call: 'set'; activity: Activity }
   | { call: 'clear' }
   | { call: 'rename'; newName: string }
-  /** Without a key: an answer other than a refusal is a leak. */
+  /** A call without a key. Any answer except a refusal is a leak. */
   | { call: 'intrude' }
 
-/** Named as the events that say it; their answers tell what became of the card. */
+/** Calls named after their events; an answer holds the resulting card. */
 export type CardCall =
   | { call: 'openCard'; question: string; lines: { text: string; sources: string[] }[]; people: string[] }
   | ({ call: 'answerCard'; cardId: string; version: number; answer: Exclude<CardAnswer, 'change'> } & Reason)
@@ -59,7 +59,7 @@ export type CardCall =
   | { call: 'closePoll'; pollId: string }
 export type Reason = { reason?: string; isReasonShared?: boolean; isNameHidden?: boolean }
 
-/** Of each call only what is its own: the message of a send, the messages of a read or a join, the name of a rename. */
+/** The parts of an answer by call: the message of a send, the messages of a read or a join, the name of a rename. */
 export type Answered = {
   message?: Message | null
   card?: Card
@@ -88,7 +88,7 @@ export function makeRecorder(quota: number) {
   return {
     history: { quota, events } satisfies History,
     record,
-    /** The number of the call, for its end. */
+    /** Records a call and returns its number, which its end refers to. */
     invoke(client: string, sessionId: string, userId: string, call: Call): number {
       record({ kind: 'invoke', op: ++ops, client, sessionId, userId, ...call })
       return ops

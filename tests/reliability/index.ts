@@ -6,7 +6,10 @@ import { makeRandom } from '#tests/support/random.ts'
 import { complaint, table } from './report.ts'
 import { runFault, type RunReport } from './run.ts'
 
-/** `npm run test:reliability -- --seed 7 --minutes 20 --fault "Redis killed"`: fault after fault, until the time is over. */
+/**
+ * `npm run test:reliability -- --seed 7 --minutes 20 --fault "Redis killed"`: runs fault after fault until the time
+ * is over.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -14,7 +17,7 @@ const { values } = parseArgs({
     fault: { type: 'string' },
   },
 })
-/** Some faults last longer than they must: beyond leases (8 s), pings (15 s) and margins. */
+/** Some faults last longer than necessary: beyond leases (8 s), pings (15 s) and margins. */
 const LONGEST_MS = 12_000
 
 const seed = Number(values.seed)
@@ -32,7 +35,7 @@ try {
   for (let at = 0; at < faults.length || performance.now() < endsAt; at++) {
     const patienceMs = at < faults.length ? 0 : random.between(0, LONGEST_MS)
     const report = await runFault(cluster, faults[at % faults.length]!, random.between(1, 1_000_000), patienceMs)
-    const forgotten = { quota: 0, events: [] } // a long form would keep gigabytes
+    const forgotten = { quota: 0, events: [] } // histories of a long run would fill gigabytes
     reports.push({ ...report, history: forgotten, restlessHistory: forgotten })
     console.log(complaint(report) ?? `${report.fault} (seed ${report.seed}): held, ${report.hits} hits`)
   }

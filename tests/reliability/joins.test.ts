@@ -12,7 +12,10 @@ const REPLY: Message = {
 const MESSAGE: Message = { ...REPLY, id: 'm', seq: 2, kind: 'person', userId: 'guest-ben', userName: 'Ben' }
 const ROOM = { rev: 0, clearedSeq: 0, activity: 'balanced', parley: { status: 'listening' }, memoryRev: null } as const
 
-/** Ana hears an answer to her join or does not, loses its acknowledgement with the line, and joins behind it. */
+/**
+ * Ana's line breaks before her join is acknowledged, and she joins again after what it told. `hearsAnswer`: the
+ * answer itself arrived.
+ */
 function violations(hearsAnswer: boolean) {
   const [client, sessionId, userId] = ['ana', 's', 'guest-ana'] as const
   const join = { kind: 'invoke', client, sessionId, userId, call: 'join' } as const

@@ -7,7 +7,7 @@ import { joinedSessionSchema, type Joined } from '#lib/protocol/events/room.ts'
 import type { Answered, HistoryEvent } from './history.ts'
 import { newestOf, type Has, type Page } from './page.ts'
 
-/** Of a client that says `afterRev`: the product's own timeline, which never asks for a gap here. */
+/** The page of a client that sends `afterRev`: the product's own timeline, which never fetches a gap here. */
 export class NewerPage implements Page {
   #timeline = emptyTimeline
   #asked: Has | null = null
@@ -58,7 +58,7 @@ export class NewerPage implements Page {
   }
 }
 
-/** All that a client's page showed in the end of its last session; null for a client that never says `afterRev`. */
+/** Returns the client's last page in its last session; null for a client that never sends `afterRev`. */
 export function pageIn(events: readonly HistoryEvent[], client: string): Timeline | null {
   let page: NewerPage | null = null
   for (const event of events) {

@@ -3,7 +3,7 @@ import type { Answered, Recorder } from './history.ts'
 
 export type Outcome = { kind: 'ok'; answer: Answered } | { kind: 'fail'; code: string } | { kind: 'unknown' }
 
-/** Writes down how a call ended. UNAVAILABLE means unknown (contract, "Refusals and retries"). */
+/** Records how a call ended. UNAVAILABLE means unknown (contract, "Refusals and retries"). */
 export function conclude(recorder: Recorder, op: number, answer: Answer<Answered> | Error): Outcome {
   if (answer instanceof Error) {
     recorder.record({ kind: 'unknown', op, reason: answer.message })

@@ -3,19 +3,19 @@ import type { ServerEventName } from '#lib/protocol/events/index.ts'
 import type { MessagesUpdated } from '#lib/protocol/events/messages.ts'
 import type { Answered } from './history.ts'
 
-/** What a join says that its client has; `afterRev` is said by newer clients only. */
+/** The cursor that a join sends; only newer clients send `afterRev`. */
 export type Has = { afterSeq: number; afterRev?: number }
 
-/** What one client has of its room. */
+/** The state that one client has of its room. */
 export type Page = {
-  /** Up to where it has everything. */
+  /** The cursor up to which the page has everything. */
   has(): Has
-  /** A join was sent, and said this. */
+  /** Notes that a join was sent with this cursor. */
   asks(has: Has): void
   hear(name: ServerEventName, payload: unknown): void
-  /** Where an answer that was cut goes on, or null. */
+  /** Returns the cursor at which a cut answer goes on, or null after the last page. */
   rest(answer: Answered): Has | null
-  /** The newest messages that people can react to: of people and Parley. */
+  /** Returns the newest messages that people can react to: those of people and of Parley. */
   newest(): readonly Pick<Message, 'id'>[]
 }
 
@@ -25,11 +25,11 @@ export function newestOf(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ kind }) => kind !== 'notice' && kind !== 'card').slice(-NEWEST)
 }
 
-/** Of a client of contract sections 1 to 8. */
+/** The page of a client of contract sections 1 to 8. */
 export class OlderPage implements Page {
   readonly #held = new Map<number, Message>()
   readonly #broken = new Set<string>()
-  /** Up to here there is nothing any more. */
+  /** Messages up to this seq are cleared. */
   #clearedSeq = 0
 
   has(): Has {
@@ -49,7 +49,7 @@ export class OlderPage implements Page {
     if (name === 'ai-stream-error') this.#broken.add((payload as { messageId: string }).messageId)
   }
 
-  /** Page by page: a reply that still streams far above does not hold up what follows it. */
+  /** Continues page by page, so that a reply still streaming far above does not hold up later messages. */
   rest({ messages = [], hasMore }: Answered): Has | null {
     const last = messages.at(-1)
     return hasMore && last ? { afterSeq: last.seq } : null

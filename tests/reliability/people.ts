@@ -5,16 +5,19 @@ import type { Outcome } from './outcome.ts'
 import type { Random } from '#tests/support/random.ts'
 import type { Reader } from './reader.ts'
 
-/** Tells actors when to finish; and how often two pressed in the same instant at two gateways. */
+/** Tells actors when to finish, and counts the times when two pressed in the same instant at two gateways. */
 export type Stage = { isOver: boolean; pressedApart: number }
 
-/** Beyond the longest fault, all that is promised after it, and an answer that never comes. */
+/** Longer than the longest fault, everything promised after it, and a call that is never answered. */
 const GIVE_UP_MS = 60_000
 
-/** Half as often as votes are let through. */
+/** The pause between retries: half the rate at which votes are accepted. */
 const AGAIN_MS = 200
 
-/** Again and again under the same tempMsgId, as the contract asks for, until it is known how it ended. */
+/**
+ * Retries, idempotently by tempMsgId as the contract asks, until the outcome is known. Returns `unknown` when it
+ * gives up.
+ */
 export async function untilKnown(client: Client, act: () => Promise<Outcome>): Promise<Outcome> {
   for (const giveUpAt = performance.now() + GIVE_UP_MS; ; await wait(AGAIN_MS)) {
     const outcome = await act()
@@ -22,7 +25,10 @@ export async function untilKnown(client: Client, act: () => Promise<Outcome>): P
   }
 }
 
-/** Says one thing after another; some are said twice, with another text, or under an id that others use too. */
+/**
+ * Sends one text after another. Some are sent twice, some again with another text, some under an id that other
+ * clients use.
+ */
 export async function chat(client: Client, random: Random, stage: Stage, pauseMs: [number, number]): Promise<void> {
   for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
     const text = `${client.name} says ${at}`
@@ -35,7 +41,7 @@ export async function chat(client: Client, random: Random, stage: Stage, pauseMs
   }
 }
 
-/** Asks Parley one thing after another, also while it still answers. */
+/** Asks Parley one question after another, even while it still answers. */
 export async function ask(client: Client, random: Random, stage: Stage): Promise<void> {
   for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
     const question = `Parley, ${client.name} asks about ${at}?`
@@ -44,7 +50,7 @@ export async function ask(client: Client, random: Random, stage: Stage): Promise
   }
 }
 
-/** Reads over HTTP from anywhere, and knocks without a key. */
+/** Reads over HTTP from random places, and tries without a key. */
 export async function readAlong(reader: Reader, access: Access, random: Random, stage: Stage): Promise<void> {
   for (let lastSeq = 0; !stage.isOver;) {
     const outcome = await reader.read(
@@ -57,7 +63,7 @@ export async function readAlong(reader: Reader, access: Access, random: Random, 
   }
 }
 
-/** Messages that one tab says at once. */
+/** The messages that one tab sends at once. */
 const LANES = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Uses up a day's quota from two tabs at two gateways at once. */
@@ -73,7 +79,7 @@ export async function spend(tabs: readonly Client[], stage: Stage): Promise<void
   )
 }
 
-/** Somebody who tries the room's door with a wrong key, once, and hears whatever they hear. */
+/** Tries once to enter with a wrong key, and records every event it hears. */
 export async function knock(options: ClientOptions): Promise<void> {
   const client = new Client({ ...options, access: { ...options.access, accessToken: 'x'.repeat(43) } })
   await client.intrude()
@@ -83,7 +89,7 @@ export async function knock(options: ClientOptions): Promise<void> {
 export const EMOJI = ['👍', '❤️', '🎉', '🤔', '👩‍👩‍👧‍👦', '🇪🇺']
 const ACTIVITIES = ['called', 'balanced'] as const
 
-/** Reacts to what was said last, and takes some of it back. */
+/** Reacts to the newest messages, and takes some reactions back. */
 export async function reactOften(client: Client, random: Random, stage: Stage): Promise<void> {
   for (; !stage.isOver && !client.hasLeft; await wait(random.between(100, 400))) {
     const { newest } = client
@@ -94,7 +100,7 @@ export async function reactOften(client: Client, random: Random, stage: Stage): 
   }
 }
 
-/** Changes how readily Parley speaks: never so that it speaks unasked. */
+/** Changes the activity setting, but never to one in which Parley speaks unasked. */
 export async function setOften(client: Client, random: Random, stage: Stage): Promise<void> {
   for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
     await untilKnown(client, () => client.setActivity(ACTIVITIES[at % ACTIVITIES.length]!))
@@ -102,7 +108,7 @@ export async function setOften(client: Client, random: Random, stage: Stage): Pr
   }
 }
 
-/** Takes the own vote back and gives it again, while others are there: alone it would reset the room. */
+/** Toggles the client's own vote while others are there: alone it would reset the room. */
 export async function voteOften(
   client: Client,
   others: readonly Client[],

@@ -5,7 +5,7 @@ import type { Answered, HistoryEvent } from './history.ts'
 export type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 export type Receive = Of<'receive'> & { payload: Message }
 
-/** What is stored at the end in the first room, or the only one. */
+/** Returns the final state of the first or only room. */
 export const finalOf = (events: readonly HistoryEvent[]) =>
   events.find((event): event is Of<'final'> => event.kind === 'final')!
 
@@ -14,7 +14,7 @@ export const endOfFault = (events: readonly HistoryEvent[]) => events.findLastIn
 export const isReply = ({ userId }: Message) => userId === ASSISTANT_NAME
 export const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
 
-/** Live messages of people. */
+/** Returns people's live messages to clients that stay to the end. */
 export function told(events: readonly HistoryEvent[]): Receive[] {
   const leavers = leaversOf(events)
   return events.filter(
@@ -34,15 +34,15 @@ export function ended(events: readonly HistoryEvent[]): Receive[] {
   )
 }
 
-/** Whoever left early need not know everything. */
+/** Clients that left early; they need not know everything. */
 const leaversOf = (events: readonly HistoryEvent[]) =>
   new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
 
-/** What joins answered that held what people had said. */
+/** Returns the join answers that hold people's messages. */
 export const joinAnswers = (events: readonly HistoryEvent[]) =>
   answersTo(events, 'join').filter(({ messages }) => messages.some(isPersons))
 
-/** With where each was asked. */
+/** Returns the answers, each with its session and the index of its request. */
 export function answersTo(events: readonly HistoryEvent[], call: 'join' | 'read') {
   const asked = events.flatMap((event, from) =>
     event.kind === 'invoke' && event.call === call ? [[event.op, { from, sessionId: event.sessionId }] as const] : [],
@@ -56,7 +56,7 @@ export function answersTo(events: readonly HistoryEvent[], call: 'join' | 'read'
   })
 }
 
-/** Wherever an event holds whole messages in a list. */
+/** Returns every part of an event that may hold a list of whole messages. */
 export function answersIn(event: HistoryEvent): { messages?: Message[] }[] {
   if (event.kind === 'ok') return [event.answer, event.answer.changes ?? {}]
   if (event.kind !== 'receive') return []
@@ -65,7 +65,7 @@ export function answersIn(event: HistoryEvent): { messages?: Message[] }[] {
   return event.name === 'joinedSession' ? [payload, payload.changes ?? {}] : []
 }
 
-/** Client and id of every message that a join answered, or that came once more because it changed. */
+/** Returns `client id` of every message that a client was also told by a join or as a change. */
 export function messagesToldAnyway(events: readonly HistoryEvent[]): Set<string> {
   const joins = opsOf(events, 'join')
   const shown = new Set<string>()
@@ -76,7 +76,7 @@ export function messagesToldAnyway(events: readonly HistoryEvent[]): Set<string>
   return shown
 }
 
-/** The client of each call of this kind. */
+/** Returns op → client for each call of this kind. */
 export function opsOf(events: readonly HistoryEvent[], call: 'join' | 'read' | 'intrude'): Map<number, string> {
   const invokes = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === call)
   return new Map(invokes.map(({ op, client }) => [op, client]))

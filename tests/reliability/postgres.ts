@@ -8,12 +8,12 @@ import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const PASSWORD = 'away'
-/** The product's own user and database; what happens to it is done by the server's. */
+/** The product's database and user; the superuser's connection causes the faults. */
 const PRODUCT = 'product'
-/** Commits reach the operating system before they are answered, so that a killed server has them; the disk may wait. */
+/** A commit reaches the operating system before its answer, so it survives a killed server. Only the disk may lag. */
 const SETTINGS = { fsync: 'off' }
 
-/** A PostgreSQL to which anything can happen. Each of `start`, `thaw` and `giveBack` undoes what happened before. */
+/** Starts a PostgreSQL that faults can hit. Each of `start`, `thaw` and `giveBack` undoes the fault before it. */
 export async function startOwnPostgres(folder: string) {
   const server = { folder, port: await findFreePort(), password: PASSWORD, settings: SETTINGS }
   let keeper = await startPostgres(server)
@@ -24,12 +24,12 @@ export async function startOwnPostgres(folder: string) {
 
   async function connect(database?: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: postgresUrl(server, database) })
-    client.on('error', () => undefined) // it ends with its server
+    client.on('error', () => undefined) // the connection ends with its server
     await client.connect()
     return client
   }
 
-  /** Answers how many rows it had. */
+  /** Runs a statement and returns its number of rows. */
   async function command(text: string, values: string[] = []): Promise<number> {
     const client = await connect()
     const { rowCount } = await client.query(text, values)
@@ -37,7 +37,7 @@ export async function startOwnPostgres(folder: string) {
     return rowCount ?? 0
   }
 
-  /** Of the product's database. */
+  /** Returns rows of the product's database. */
   async function rows<Row extends pg.QueryResultRow>(text: string, values: string[]): Promise<Row[]> {
     const client = await connect(PRODUCT)
     const { rows } = await client.query<Row>(text, values)
@@ -50,19 +50,19 @@ export async function startOwnPostgres(folder: string) {
     return Number(pid)
   }
 
-  /** Ends the connections over which gateways hear news; answers how many there were. */
+  /** Ends the LISTEN connections of the gateways; returns how many there were. */
   function endNews(): Promise<number> {
     return command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
       NEWS_CONNECTION,
     ])
   }
 
-  /** Ends all connections of the product, whatever they do; answers how many there were. */
+  /** Ends all connections of the product, even in the middle of a statement; returns how many there were. */
   function endAll(): Promise<number> {
     return command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [PRODUCT])
   }
 
-  /** What the product has is ended, and it gets no other: "too many connections" (53300). */
+  /** Ends the product's connections and refuses new ones: "too many connections" (53300). */
   async function occupy(): Promise<void> {
     await command(`ALTER ROLE ${PRODUCT} CONNECTION LIMIT 0`)
     await endAll()
@@ -91,16 +91,16 @@ export async function startOwnPostgres(folder: string) {
       await thaw()
       await stopPostgres(keeper)
     },
-    /** It dies in the middle of whatever it does. */
+    /** Kills the server in the middle of its work. */
     async kill(): Promise<void> {
       process.kill(await parentPid(), 'SIGKILL')
       await waitFor('its keeper to end', () => keeper.exitCode !== null || keeper.signalCode !== null)
     },
-    /** All of its processes stand still: connections stand, and nobody answers. */
+    /** Stops all of its processes: connections stay open, and none answers. */
     async freeze(): Promise<void> {
       watcher = await connect()
       const parent = await parentPid()
-      process.kill(parent, 'SIGSTOP') // from here on it has no new ones
+      process.kill(parent, 'SIGSTOP') // the parent forks no new backends from here on
       const { rows } = await watcher.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
       frozen = [parent, ...rows.map(({ pid }) => pid)]
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')

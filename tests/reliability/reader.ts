@@ -8,9 +8,9 @@ const PAGE = 200
 
 type Page = { messages: Message[]; hasMore: boolean }
 
-/** The history over HTTP, for whoever has a key. */
+/** Reads the history over HTTP, with a key. */
 export function makeReader(webUrl: string, recorder: Recorder) {
-  /** An Error where nothing answers. */
+  /** Returns an Error when nothing answers. */
   async function fetchPage({ sessionId, accessToken }: Access, afterSeq: number): Promise<Answer<Page> | Error> {
     const address = `${webUrl}/chat/session/${sessionId}?after=${afterSeq}&limit=${PAGE}`
     try {
@@ -34,13 +34,13 @@ export function makeReader(webUrl: string, recorder: Recorder) {
       return conclude(recorder, op, await fetchPage(access, afterSeq))
     },
 
-    /** With a key that opens nothing. */
+    /** Reads with a key that opens nothing. */
     async intrude({ sessionId }: Access): Promise<Outcome> {
       const op = recorder.invoke('outsider', sessionId, '', { call: 'intrude' })
       return conclude(recorder, op, await fetchPage({ sessionId, accessToken: 'x'.repeat(43) }, 0))
     },
 
-    /** All that is stored; null while it cannot be read. */
+    /** Returns all stored messages; null when they cannot be read. */
     async all(access: Access): Promise<Message[] | null> {
       const messages: Message[] = []
       for (;;) {

@@ -9,10 +9,10 @@ import type { StoredRoom } from './stored-room.ts'
 type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 export type Receive = Of<'receive'> & { index: number }
 
-/** A message that somebody was shown whole, live or by the answer to a join or a read. */
+/** A message that a client was shown whole, live or in the answer to a join or a read. */
 type Shown = { client: string; sessionId: string; index: number; at: number; message: Message }
 
-/** A card that somebody was told of, or that an answer to them held. */
+/** A card that a client was told, live or in an answer. */
 type ShownCard = { client: string; sessionId: string; index: number; card: Card }
 
 type CallName = Call['call']
@@ -21,7 +21,7 @@ type InvokeOf<Name extends CallName> = { client: string; sessionId: string; user
   { call: Name }
 >
 
-/** A call with how it ended; `from` and `to` are places in the history. */
+/** A call with its outcome; `from` and `to` are indexes in the history. */
 export type Op<Name extends CallName = CallName> = {
   invoke: InvokeOf<Name>
   from: number
@@ -32,41 +32,41 @@ export type Op<Name extends CallName = CallName> = {
   code: string
 }
 
-/** A history, ready to be asked. */
+/** A history, indexed for the checks. */
 export type Reading = {
   quota: number
   events: readonly HistoryEvent[]
   ops<Name extends CallName>(name: Name): Op<Name>[]
   receives: Receive[]
-  /** In the order in which it was. */
+  /** In the order of the history. */
   shown: readonly Shown[]
-  /** Likewise. */
+  /** In the order of the history. */
   cards: readonly ShownCard[]
-  /** sessionId → the stored messages in the order in which they were answered. */
+  /** sessionId → the stored messages, in the order of the answers. */
   stored: ReadonlyMap<string, readonly Message[]>
-  /** sessionId → what else is stored of it. */
+  /** sessionId → everything else that is stored of it. */
   rooms: ReadonlyMap<string, StoredRoom>
-  /** What a newer client's page shows in the end; null for an older one. */
+  /** Returns the last page of a newer client; null for an older one. */
   pageOf(client: string): Timeline | null
   /** The userIds of everybody who joined, per session. */
   members: ReadonlyMap<string, ReadonlySet<string>>
-  /** Client → the connection that stands at the end, where one does. */
+  /** Client → its open connection at the end; without clients that have none. */
   connected: Connected
-  /** The same as it was then. */
+  /** Returns the same as of this time. */
   connectedAt(at: number): Connected
-  /** When the connection that heard this was let into its room. */
+  /** Returns when the connection that heard this was let into its room. */
   joinedAt(receive: Receive): number
-  /** While a fault that needs a recovery lasted, and a margin after it. */
+  /** True during a fault that needs a recovery, and for a margin after it. */
   isRecovering(at: number): boolean
 }
 
 export type Connected = ReadonlyMap<string, { connection: number; sessionId: string; userId: string }>
 
-/** What a promised time may be passed by on a machine that has other work. */
+/** How far a loaded machine may exceed a promised time. */
 export const MARGIN_MS = 5000
-/** What is still on its way to a gateway that somebody has just joined, on a machine that has other work. */
+/** How long broadcasts may still be on their way to a gateway that a client has just joined, on a loaded machine. */
 export const JOINING_MS = 2000
-/** Contract, promise 4: 15 s after PostgreSQL came back, 10 s after Redis, everybody has everything. */
+/** Contract, promise 4: clients have everything 15 s after PostgreSQL came back, 10 s after Redis. */
 const RECOVERY_MS = 15_000 + MARGIN_MS
 
 export function read({ quota, events }: History): Reading {
@@ -143,13 +143,13 @@ function makeIsRecovering(events: readonly HistoryEvent[]): (at: number) => bool
   return (at) => windows.some(({ from, to }) => at >= from && at <= to)
 }
 
-/** The message that an event carries whole, where it does. */
+/** Returns the whole message in an event; null without one. */
 export function messageIn({ name, payload }: Receive): Message | null {
   if (name !== 'msgFromServer' && name !== 'ai-stream-start' && name !== 'ai-stream-end') return null
   return messageSchema.parse(payload)
 }
 
-/** The same, and the changed ones of a newer client; and all of a join whose acknowledgement may have been lost. */
+/** Adds the changed messages of a newer client, and a join's messages, since its acknowledgement may be lost. */
 function messagesIn(receive: Receive): readonly Message[] {
   if (receive.name === 'roomChanged') return (receive.payload as RoomChanges).messages ?? []
   if (receive.name === 'joinedSession') return messagesOf(receive.payload as Answered)
@@ -157,7 +157,7 @@ function messagesIn(receive: Receive): readonly Message[] {
   return message ? [message] : []
 }
 
-/** All that an answer shows: new messages, and those that changed. */
+/** Returns all messages of an answer, new and changed. */
 export function messagesOf({ messages = [], changes }: Answered): readonly Message[] {
   return [...messages, ...(changes?.messages ?? [])]
 }
@@ -170,7 +170,7 @@ function remembered<Value>(find: (key: string) => Value): (key: string) => Value
   }
 }
 
-/** In their order: live, and by the answers to joins and reads. */
+/** Returns the shown messages in order: live ones, and those in answers to joins and reads. */
 function findShown(
   receives: readonly Receive[],
   asked: readonly (Op<'join'> | Op<'read'>)[],
@@ -183,7 +183,7 @@ function findShown(
   return [...live, ...answered].toSorted((one, other) => one.index - other.index)
 }
 
-/** By changes live, and by the answers to joins and to whatever was done to a card. */
+/** Returns the shown cards: those in live changes, and those in answers to joins and card calls. */
 function findCards(receives: readonly Receive[], ops: readonly Op[]): ShownCard[] {
   const live = receives.flatMap(({ client, sessionId, index, name, payload }) => {
     const told = name === 'joinedSession' ? (payload as Answered).changes : (payload as RoomChanges | null)
@@ -196,7 +196,7 @@ function findCards(receives: readonly Receive[], ops: readonly Op[]): ShownCard[
   return [...live, ...answered].toSorted((one, other) => one.index - other.index)
 }
 
-/** Every message that a client was shown, in its order. */
+/** Returns every message that a client was shown, in its order. */
 export function shownTo(reading: Reading, client: string): Message[] {
   return reading.shown.flatMap((shown) => (shown.client === client ? [shown.message] : []))
 }

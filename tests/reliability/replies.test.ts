@@ -11,7 +11,7 @@ const REPLY: Message = {
 }
 const ROOM = { rev: 0, clearedSeq: 0, activity: 'balanced', parley: { status: 'listening' }, memoryRev: null } as const
 
-/** What is found where Ana, who joined long before or just then, heard these pieces of a reply and its end. */
+/** Returns the violations when Ana, who joined at JOINED_AT, hears these pieces of a reply and its end. */
 function violations(begunAt: number, ...pieces: string[]) {
   const [client, sessionId, connection, userId] = ['ana', 's', 1, 'guest-ana'] as const
   const hears = (at: number, name: 'ai-stream-start' | 'ai-stream-chunk' | 'ai-stream-end', payload: unknown) =>

@@ -17,7 +17,7 @@ const COLUMNS = [
   ...VIOLATIONS,
 ]
 
-/** One line per run: what happened, and how often each promise was broken. */
+/** Returns one line per run: its figures, and how often each promise was broken. */
 export function table(reports: readonly RunReport[]): string {
   const rows = reports.map(
     ({
@@ -54,7 +54,7 @@ export function table(reports: readonly RunReport[]): string {
 
 const EXAMPLES = 12
 
-/** What went wrong in a run, with what it takes to run it again. */
+/** Returns the violations of a run with its fault and seed, to repeat it; null without any. */
 export function complaint({ fault, seed, hits, violations }: RunReport): string | null {
   if (hits === 0) return `${fault} (seed ${seed}) hit nothing, so it proves nothing.`
   if (violations.length === 0) return null

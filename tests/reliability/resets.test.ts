@@ -3,7 +3,7 @@ import { check } from './checker.ts'
 import { checkResets } from './checks/resets.ts'
 import { makeRecorder } from './history.ts'
 
-/** A chat that was voted into the next one, and that into the one after it; `lateWay` is where somebody late is led from it. */
+/** Resets a chat twice in a row. `lateWay` is the session to which a late client is led from the first one. */
 function violations(lateWay: string) {
   const { record, history } = makeRecorder(0)
   for (const [op, sessionId, newSessionId] of [

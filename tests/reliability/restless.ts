@@ -9,12 +9,12 @@ import { EMOJI, untilKnown, type Stage } from './people.ts'
 import { makeReader } from './reader.ts'
 import { makeStoredOf } from './stored.ts'
 
-/** A silent line is given up, and another taken. */
+/** Long enough to give up a silent line and take another. */
 const TOGETHER_WITHIN_MS = 45_000
 
 /**
- * Three at two gateways whose chat is cleared and reset again and again. What it promises is its own, as messages go and
- * sessions end in it; and so is its history.
+ * Opens a chat of three clients at two gateways that is cleared and reset again and again. It has a history and
+ * checks of its own, since messages go and sessions end in it.
  */
 export async function openRestlessChat(cluster: Cluster, random: Random) {
   const recorder = makeRecorder(QUOTA)
@@ -36,7 +36,7 @@ export async function openRestlessChat(cluster: Cluster, random: Random) {
 
     play: (stage: Stage) => beRestless(people, random.branch(), stage),
 
-    /** With all that is stored by now, where they are. */
+    /** Returns the history with the stored state of the sessions in which the clients are now. */
     async history(): Promise<History> {
       const finals: HistoryEvent[] = []
       for (const access of accessesOf(people)) finals.push(...(await storedOf(access)))
@@ -50,12 +50,12 @@ export async function openRestlessChat(cluster: Cluster, random: Random) {
 }
 export type RestlessChat = Awaited<ReturnType<typeof openRestlessChat>>
 
-/** How often a chat was cleared and reset, as far as anybody knows. */
+/** Returns how often a chat is known to have been cleared and reset. */
 export function changesIn(history: History): { clears: number; resets: number } {
   return { clears: acksOf(history, 'clear'), resets: resetsIn(history) }
 }
 
-/** They agree, talk, clear, talk on and reset, which takes two of them, wherever that leads them; at least once. */
+/** Agrees, talks, clears and resets in turns, at least once. A reset takes two votes; the clients follow it. */
 async function beRestless(people: readonly Client[], random: Random, stage: Stage): Promise<void> {
   const [owner] = people as [Client]
   const [hal, , leo] = people as [Client, Client, Client]

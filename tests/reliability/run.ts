@@ -30,18 +30,18 @@ export type RunReport = {
   seed: number
   /** Calls and connections that felt the fault. */
   hits: number
-  /** Different messages that their senders know to be kept. */
+  /** Distinct messages that were acked. */
   acked: number
-  /** Messages told live, over all clients. */
+  /** Live messages told, over all clients. */
   shown: number
-  /** Live messages told again as they were, in the recovery after a fault: allowed. */
+  /** Live messages told again in the recovery after a fault, which is allowed. */
   repeated: number
-  /** How long after the end of the fault somebody who was connected missed what was said before. */
+  /** The longest time after the fault for which a connected client missed an earlier message. */
   missedForMs: number
   /** Agreements that closed, over all chats; and how often two pressed in the same instant at two gateways. */
   agreed: number
   pressedApart: number
-  /** Of the restless chat. */
+  /** Figures of the restless chat. */
   clears: number
   resets: number
   settledMs: number
@@ -50,15 +50,15 @@ export type RunReport = {
   restlessHistory: History
 }
 
-/** Offline is seen within 5 s of a closed connection: nothing that begins with the end of the traffic takes longer. */
+/** Longer than the 5 s within which a closed connection shows as offline, the slowest effect of the traffic's end. */
 const SETTLED_WITHIN_MS = 5000
-/** Beyond a silent line that is given up, a lease that runs out and a call without an answer. */
+/** Longer than a silent line, an expiring lease and a call without an answer take together. */
 const REVIVED_WITHIN_MS = 60_000
 const ENTERED_WITHIN_MS = 45_000
-/** Long enough to be under way when the fault strikes. */
+/** Long enough to be streaming when the fault strikes. */
 const REPLY = { text: 'One word after another. '.repeat(40), chunkChars: 4, chunkDelayMs: 30 }
 
-/** Chats at two gateways, a fault in the middle of their traffic, and a verdict on all that they saw. */
+/** Runs chats at two gateways, causes a fault in the middle of their traffic, and checks everything they saw. */
 export async function runFault(cluster: Cluster, fault: Fault, seed: number, patienceMs = 0): Promise<RunReport> {
   const random = makeRandom(seed)
   const recorder = makeRecorder(QUOTA)
@@ -88,13 +88,13 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
   } catch (cause) {
     throw new Error(`${fault.name} (seed ${seed}): ${(cause as Error).message}`, { cause })
   } finally {
-    cast.stage.isOver = true // also where it broke off in the middle
+    cast.stage.isOver = true // also after an error in the middle
     cast.clients.forEach((client) => client.leave())
     restless.leave()
   }
 }
 
-/** The run until its traffic is over; when all that is promised after the fault is due. */
+/** Plays the run until its traffic is over. Returns when everything promised after the fault is due. */
 async function play(
   cluster: Cluster,
   fault: Fault,
@@ -111,7 +111,7 @@ async function play(
   await untilKnown(ana, () => ana.rename('Ana'))
   await untilKnown(ana, () => ana.vote())
   const question = `Parley, what do you think of ${room.sessionId}?`
-  // By name: somebody may still be answered whom the run before left in their room.
+  // Matched by its question: Parley may still answer a client of the previous run.
   await scriptParley(cluster.sandbox.url, [{ ...REPLY, match: { kind: 'reply', contains: question } }])
   await untilKnown(ana, () => ana.send(question, 'question'))
   await waitFor('Parley to speak', () => events.some((event) => isReceived(event, 'ai-stream-chunk')))
@@ -131,7 +131,7 @@ async function play(
   const meeting = tables.map(({ scenes, ...table }) => meetOften(scenes, { ...table, random: random.branch(), stage }))
   const changing = [...meeting, ...renaming, ...reacting, ...setting, voting]
   const acting = Promise.all([...talking, ...asking, ...changing, ...reading, restless.play(stage)])
-  acting.catch(() => {}) // what breaks off the run comes first
+  acting.catch(() => {}) // an error of the run itself is reported first
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()
   await waitFor('some traffic', () => acks() > before + 30)
@@ -174,11 +174,11 @@ async function play(
   await spending
   stage.isOver = true
   await acting
-  await untilKnown(ana, () => ana.vote()) // whatever a vote without an answer did in the end
+  await untilKnown(ana, () => ana.vote()) // restores the vote, which an unanswered toggle may have taken back
   return { hits, promisedAt: promisedAt ?? 0 }
 }
 
-/** Until all can be done again, or nobody needs to wait any longer: then the verdict says what could not be. */
+/** Waits until everything works again, or until the time is over; the checks then report what does not. */
 async function untilRevived(history: History, restlessHistory: History): Promise<void> {
   const isStuck = () =>
     check(restlessHistory, [checkChanges]).length > 0 || check(history, [checkAnswered, checkAgreed]).length > 0
@@ -187,7 +187,7 @@ async function untilRevived(history: History, restlessHistory: History): Promise
   }
 }
 
-/** Until nothing is left to complain of, or what was promised should be there since a while. */
+/** Waits until no violation is left, or until the promised time has passed. */
 async function settle(
   cluster: Cluster,
   cast: Cast,

@@ -21,11 +21,11 @@ import {
 } from './planting.ts'
 import { MARGIN_MS } from './reading.ts'
 
-/** Changes the copy that it is given. */
+/** Plants a bug by changing the given copy. */
 type Plant = (events: HistoryEvent[], random: Random) => void
 export type SeededBug = { name: string; isFoundAs: ViolationKind; plant: Plant }
 
-/** What a broken product would have shown, planted into what a good one did; each with what the checker must call it. */
+/** Bugs that a broken product would show, planted into a good history; each with the kind the checker must report. */
 export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a drop', isFoundAs: 'lost', plant: drop },
   { name: 'a duplicate', isFoundAs: 'duplicated', plant: duplicate },
@@ -58,7 +58,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
 ]
 const PROMISED_MS = 10_000
 
-/** The history with one bug in it, at a place of the seed's choice. */
+/** Returns a copy of the history with one bug, at a place chosen by the seed. */
 export function withBug(history: History, plant: Plant, random: Random): History {
   const events = structuredClone(history.events)
   plant(events, random)
@@ -71,13 +71,13 @@ function drop(events: HistoryEvent[], random: Random): void {
   remove(events, random.pick(live))
 }
 
-/** Long after the join that may have told it first. */
+/** Repeats a live message long after any join that may have told it first. */
 function duplicate(events: HistoryEvent[], random: Random): void {
   const heard = random.pick(told(events))
   events.push({ ...heard, at: heard.at + 60_000 })
 }
 
-/** One client sees two messages the other way round. */
+/** Shows two messages to one client in swapped order. */
 function swap(events: HistoryEvent[], random: Random): void {
   const one = random.pick(told(events))
   const others = told(events).filter(({ client, payload }) => client === one.client && payload.id !== one.payload.id)
@@ -120,20 +120,20 @@ function twoReplies(events: HistoryEvent[], random: Random): void {
   events.splice(events.indexOf(end), 0, start)
 }
 
-/** The longest of all, of which its end comes last. */
+/** Cuts the longest stored reply and marks it as failed. */
 function lostText(events: HistoryEvent[]): void {
   const replies = events.flatMap((event) => (event.kind === 'final' ? event.messages.filter(isReply) : []))
   const longest = replies.toSorted((one, other) => other.text.length - one.text.length)[0]!
   Object.assign(longest, { status: 'failed', text: longest.text.slice(0, 10) })
 }
 
-/** A read that answers with what was there long before. */
+/** Cuts a read's answer to its first message, as a stale snapshot would. */
 function staleSnapshot(events: HistoryEvent[], random: Random): void {
   const reads = opsOf(events, 'read')
   const answered = events.filter((event): event is Of<'ok'> => event.kind === 'ok' && reads.has(event.op))
   const whole = answered.filter(({ answer }) => !answer.hasMore)
   const lengthOf = ({ answer }: Of<'ok'>) => answer.messages?.length ?? 0
-  // A short answer of a slow read may hold nothing but what was said while it was read.
+  // Shorter answers may hold only messages sent during a slow read, and prove nothing.
   const half = Math.max(...whole.map(lengthOf)) / 2
   const { answer } = random.pick(whole.filter((one) => lengthOf(one) > half))
   answer.messages = answer.messages!.slice(0, 1)
@@ -145,7 +145,7 @@ function lateMessage(events: HistoryEvent[], random: Random): void {
   tellTooLate(events, [random.pick(live)])
 }
 
-/** Nobody hears how it ends, so nobody's knowledge makes the others' late. */
+/** Delays the end for all clients. Its reply began before the planted fault ended, so it is late all the same. */
 function lateEnd(events: HistoryEvent[], random: Random): void {
   const { id } = random.pick(ended(events)).payload
   tellTooLate(
@@ -154,7 +154,7 @@ function lateEnd(events: HistoryEvent[], random: Random): void {
   )
 }
 
-/** A fault was over just before, and everybody stayed for long enough. */
+/** Delivers too late after a planted fault, while all clients stay connected. */
 function tellTooLate(events: HistoryEvent[], heard: readonly Receive[]): void {
   const at = Math.max(...events.map((event) => event.at))
   events.push({ at, kind: 'ends', fault: 'planted', promisedMs: PROMISED_MS })
@@ -187,7 +187,7 @@ function storedTwice(events: HistoryEvent[], random: Random): void {
   messages.push({ ...random.pick(messages.filter(isPersons)), id: 'another-id', seq: messages.length + 1 })
 }
 
-/** All attempts of it: one that was acked is no refusal. */
+/** Turns every ack of the message into a refusal, as one remaining ack would explain the row. */
 function refusedAndStored(events: HistoryEvent[], random: Random): void {
   const { tempMsgId, userId } = random.pick(finalOf(events).messages.filter(isPersons))
   const isAttempt = (event: HistoryEvent): event is Of<'invoke'> & { call: 'send' } =>
@@ -225,7 +225,7 @@ function shortReply(events: HistoryEvent[], random: Random): void {
   cut.text = cut.text.slice(0, -1)
 }
 
-/** One of which somebody had seen the beginning when the read was asked. */
+/** Removes a reply from a read although a client had seen it begin before the request. */
 function missedReply(events: HistoryEvent[], random: Random): void {
   const begun = new Map<string, number>()
   for (const [place, event] of events.entries()) {
@@ -251,7 +251,7 @@ function oldName(events: HistoryEvent[]): void {
   }
 }
 
-/** One more of whoever had the most. */
+/** Stores one message more for the person with the most. */
 function beyondQuota(events: HistoryEvent[]): void {
   const { messages } = finalOf(events)
   const [most] = [...Map.groupBy(messages.filter(isPersons), ({ userId }) => userId).values()].toSorted(

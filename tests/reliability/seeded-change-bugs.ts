@@ -8,7 +8,7 @@ import type { Of } from './planting.ts'
 import type { SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
 
-/** As the other seeded bugs: of what changes in a room, and of what is told of it. */
+/** The seeded bugs of changes in a room and their broadcasts. */
 export const SEEDED_CHANGE_BUGS: readonly SeededBug[] = [
   { name: 'a reaction that somebody does not show', isFoundAs: 'stale', plant: untold('messages') },
   { name: 'a name that somebody does not show', isFoundAs: 'stale', plant: untold('participants') },
@@ -24,7 +24,7 @@ export const SEEDED_CHANGE_BUGS: readonly SeededBug[] = [
 
 type Told = Of<'receive'> & { payload: RoomChanges }
 
-/** What a page shows of each part. */
+/** Selectors of the part of a page that each kind of change affects. */
 const SHOWN = {
   messages: ({ messages }: Timeline) => messages.map(({ id, rev, reactions }) => ({ id, rev, reactions })),
   participants: ({ participants }: Timeline) => [...participants.values()].map(({ userName }) => userName),
@@ -34,8 +34,8 @@ const SHOWN = {
 }
 
 /**
- * Of the last packets to one client that had this part, as many as it takes for its page to show another: the last may have told
- * what was there before, and somebody may have heard it otherwise, too.
+ * Deletes this part from a client's newest packets until its page shows something else. One packet may not be enough:
+ * it may repeat the state before, or another packet may carry the same.
  */
 function untold(part: keyof typeof SHOWN) {
   return (events: HistoryEvent[], random: Random): void => {
@@ -82,7 +82,7 @@ function endAgain(events: HistoryEvent[], random: Random): void {
 
 const toldOf = (events: readonly HistoryEvent[]) => receivesOf(events, 'roomChanged') as Told[]
 
-/** What anybody heard on the connection on which they stay to the end: a later join would mend the bug. */
+/** Returns the events on each client's last connection, as a later join would mend the bug. */
 function receivesOf(events: readonly HistoryEvent[], name: Of<'receive'>['name']): Of<'receive'>[] {
   const leavers = new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
   const heard = events.filter((event) => event.kind === 'receive')

@@ -4,7 +4,7 @@ import { endOfFault, finalOf, isPersons, messagesToldAnyway, type Of } from './p
 import type { SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
 
-/** As the seeded bugs of any chat, planted into the history of one that was cleared and reset. */
+/** The seeded bugs of a chat that was cleared and reset. */
 export const SEEDED_RESTLESS_BUGS: readonly SeededBug[] = [
   { name: 'a reset that leads two ways', isFoundAs: 'unsettled', plant: twoWays },
   { name: 'a reset for which nobody voted', isFoundAs: 'unsettled', plant: unvoted },
@@ -33,7 +33,7 @@ function unvoted(events: HistoryEvent[], random: Random): void {
   }
 }
 
-/** Some reset of all found three there, whose first vote this was. */
+/** Leaves each session its first vote only; three people were online at some of the resets. */
 function votedByOne(events: HistoryEvent[]): void {
   const voted = new Set<string>()
   for (const event of events) {
@@ -66,7 +66,7 @@ function stillShown(events: HistoryEvent[], random: Random): void {
   events.push({ ...shown, payload: { ...shown.payload, id: 'cleared', seq: shown.payload.seq + 1000 } })
 }
 
-/** All that was said in the end was cleared after it. */
+/** Clears the chat after its last message, although the messages stay stored. */
 function stillStored(events: HistoryEvent[]): void {
   const at = events.at(-1)!.at
   const { sessionId, messages } = finalOf(events)
@@ -98,7 +98,7 @@ function isCall<Name extends Of<'invoke'>['call']>(
   return event.kind === 'invoke' && event.call === call
 }
 
-/** Live messages of people that are stored in the end. */
+/** Returns people's live messages that are still stored at the end. */
 function shownInTheEnd(events: readonly HistoryEvent[]) {
   const ids = new Set(
     finalOf(events)

@@ -3,18 +3,18 @@ import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { STORED_CARDS, type StoredCard } from './cards/stored-cards.ts'
 import type { OwnPostgres } from './postgres.ts'
 
-/** All that a room shows and that may change, as PostgreSQL has it. */
+/** Everything of a room that may change, as PostgreSQL stores it. */
 export type StoredRoom = {
   rev: number
   clearedSeq: number
   activity: string
   parley: ParleyStatus
-  /** The rev at which Parley's memory changed last; null where it never did. */
+  /** The rev of the last change of Parley's memory; null before the first. */
   memoryRev: number | null
   names: Record<string, string>
   voters: string[]
   cards: StoredCard[]
-  /** Those that changed since they were stored. */
+  /** The messages that changed since they were stored. */
   changed: StoredMessage[]
 }
 export type StoredMessage = Pick<Message, 'id' | 'seq' | 'text' | 'status' | 'rev'> & {
@@ -22,7 +22,10 @@ export type StoredMessage = Pick<Message, 'id' | 'seq' | 'text' | 'status' | 're
   reactions: { emoji: string; userIds: string[] }[]
 }
 
-/** Without any of the product's own reads: one statement, so that all of it is of one moment. */
+/**
+ * Reads the room in one statement, hence one snapshot, without the product's own reads. Null when the session is
+ * gone.
+ */
 export async function readStoredRoom(postgres: OwnPostgres, sessionId: string): Promise<StoredRoom | null> {
   const [row] = await postgres.rows<{ room: StoredRoom }>(ROOM, [sessionId])
   return row?.room ?? null

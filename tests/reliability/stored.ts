@@ -4,7 +4,7 @@ import type { HistoryEvent } from './history.ts'
 import type { Reader } from './reader.ts'
 import { readStoredRoom } from './stored-room.ts'
 
-/** All that is stored of a session now, for the history; nothing while it cannot be read. */
+/** Returns the stored state of a session for the history; an empty list while it cannot be read. */
 export function makeStoredOf({ postgres }: Pick<Cluster, 'postgres'>, reader: Reader) {
   return async function storedOf(access: Access): Promise<HistoryEvent[]> {
     const { sessionId } = access

@@ -6,22 +6,22 @@ import type { CardCall, Reason } from '../history.ts'
 import type { Outcome } from '../outcome.ts'
 import { untilKnown, type Stage } from '../people.ts'
 
-/** Two at two gateways, and all that they need for a card. */
+/** Two clients at two gateways, and everything they need to play a scene with a card. */
 export type Table = {
   two: readonly [Client, Client]
-  /** Somebody who is named on some cards and never answers. */
+  /** A client that is named on some cards and never answers. */
   silent?: Client
   random: Random
   stage: Stage
 }
-/** `round` counts how often this table played it before. */
+/** Plays one card. `round` counts how often this table has played the scene before. */
 type Scene = (table: Table, question: string, round: number) => Promise<unknown>
 
-/** What no other client may hear begins with this (CARD-2). */
+/** The prefix of texts that no other client may hear (CARD-2). */
 export const SECRET = 'Secret'
 let secrets = 0
 
-/** All that can become of an agreement, one after another: histories of any length have each. */
+/** Every course an agreement can take. Scenes run one after another, so that a history of any length has each. */
 export const AGREEMENTS: readonly Scene[] = [
   pressAtOnce,
   waitForSilent,
@@ -31,7 +31,7 @@ export const AGREEMENTS: readonly Scene[] = [
 ]
 export const POLLS: readonly Scene[] = [chooseAtOnce, leaveOpen, closeTwice]
 
-/** Scene after scene, each with a card of its own. */
+/** Plays scene after scene, each with a card of its own. */
 export async function meetOften(scenes: readonly Scene[], table: Table): Promise<void> {
   const { two, random, stage } = table
   for (let at = 0; !stage.isOver && two.every(({ hasLeft }) => !hasLeft); at++) {
@@ -41,7 +41,7 @@ export async function meetOften(scenes: readonly Scene[], table: Table): Promise
   }
 }
 
-/** Both agree in the same instant; some press twice. */
+/** Both agree at the same instant; some press twice. */
 export async function pressAtOnce(table: Table, question: string): Promise<void> {
   const card = await open(table, question)
   if (card) await press(table, card)
@@ -52,7 +52,7 @@ async function waitForSilent(table: Table, question: string): Promise<void> {
   if (card) await press(table, card)
 }
 
-/** One has a reason against it, and agrees later: a change of mind at most, as long as the other has not agreed. */
+/** One client gives a reason against the agreement and agrees later, while the other agrees at once. */
 async function answerNotYet(table: Table, question: string, round: number): Promise<void> {
   const card = await open(table, question)
   if (!card) return
@@ -69,7 +69,10 @@ function reasonsOf({ name }: Client): Reason[] {
   return [{ reason }, { reason, isReasonShared: true, isNameHidden: true }, shared, { isNameHidden: true }]
 }
 
-/** The other agrees while a line changes: to what, the database decides. Both agree to what there is then. */
+/**
+ * One client changes a line while the other agrees. The database orders the two; then both agree to the newest
+ * version.
+ */
 async function changeMeanwhile(table: Table, question: string): Promise<void> {
   const card = await open(table, question)
   if (card?.kind !== 'agreement') return
@@ -88,13 +91,13 @@ async function withdrawMeanwhile(table: Table, question: string): Promise<void> 
   await Promise.all([withdrawn, act(one, agreeTo(card)), act(other, agreeTo(card))])
 }
 
-/** Where only these two are there, the second choice closes the poll. */
+/** Both choose at the same instant. The second choice closes the poll, unless more people are in the room. */
 async function chooseAtOnce(table: Table, question: string): Promise<void> {
   const poll = await openPoll(table, question, table.random.chance(0.5))
   if (poll) await Promise.all(table.two.map((one) => choose(table, one, poll)))
 }
 
-/** One chooses, and chooses anew; the other never does. */
+/** One client chooses twice; the other never does. */
 async function leaveOpen(table: Table, question: string): Promise<void> {
   const poll = await openPoll(table, question, true)
   if (!poll) return
@@ -102,7 +105,7 @@ async function leaveOpen(table: Table, question: string): Promise<void> {
   await choose(table, table.two[0], poll)
 }
 
-/** By its opener, who presses twice, in the instant of a choice. */
+/** The opener closes the poll twice while the other client chooses. */
 async function closeTwice(table: Table, question: string): Promise<void> {
   const poll = await openPoll(table, question, table.random.chance(0.5))
   if (!poll) return
@@ -111,7 +114,10 @@ async function closeTwice(table: Table, question: string): Promise<void> {
   await Promise.all([close(), close(), choose(table, table.two[1], poll)])
 }
 
-/** Once only: an opening has no name of its own under which it could be asked for again. Null where its end is not known. */
+/**
+ * Opens an agreement and never repeats the call, as an opening has no idempotency key. Null when the outcome is
+ * unknown.
+ */
 async function open({ two, random }: Table, question: string, silent?: Client): Promise<Card | null> {
   const people = [...two, ...(silent ? [silent] : [])].map(({ userId }) => userId)
   const lines = [{ text: 'So be it.', sources: [] }]

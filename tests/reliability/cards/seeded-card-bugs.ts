@@ -8,7 +8,7 @@ import type { SeededBug } from '../seeded-bugs.ts'
 import { SECRET } from './agree.ts'
 import type { StoredCard } from './stored-cards.ts'
 
-/** As the other seeded bugs: of agreements and polls. */
+/** The seeded bugs of agreements and polls. */
 export const SEEDED_CARD_BUGS: readonly SeededBug[] = [
   { name: 'an agreement that was acked and is not stored', isFoundAs: 'cards', plant: lostCard },
   { name: 'an agreement that is stored as it was before an ack', isFoundAs: 'cards', plant: olderCard },
@@ -29,7 +29,7 @@ export const SEEDED_CARD_BUGS: readonly SeededBug[] = [
   { name: 'agreements that do not close since a fault', isFoundAs: 'stuck', plant: neverAgreed },
 ]
 
-/** The same in a chat that is cleared and reset. */
+/** The seeded bugs of cards in a chat that is cleared and reset. */
 export const SEEDED_CLEARED_CARD_BUGS: readonly SeededBug[] = [
   { name: 'an agreement that a clear took', isFoundAs: 'cards', plant: lostCard },
   { name: 'an agreement that closed twice', isFoundAs: 'cards', plant: closedTwice },
@@ -44,7 +44,7 @@ function stored(events: readonly HistoryEvent[], fits: (card: StoredCard) => boo
 }
 
 const isAgreed = ({ state }: StoredCard) => state === 'agreed'
-/** Of cards that were acked as agreed, which no clear may take. */
+/** Returns the stored cards that were acked as agreed; no clear may take them. */
 function ackedAgreed(events: readonly HistoryEvent[]): Stored[] {
   const acked = new Set(
     events.flatMap((event) =>
@@ -63,7 +63,7 @@ function olderCard(events: HistoryEvent[], random: Random): void {
   random.pick(ackedAgreed(events)).card.rev -= 1
 }
 
-/** All windows know that it is there: only the private row is gone. */
+/** Removes the private row of an acked answer; every client still shows that its person has answered. */
 function lostAnswer(events: HistoryEvent[], random: Random): void {
   const { card } = random.pick(
     stored(events, ({ kind, state, answers }) => kind === 'agreement' && state === 'open' && answers.length > 0),
@@ -73,7 +73,7 @@ function lostAnswer(events: HistoryEvent[], random: Random): void {
   card.answers = card.answers.filter((answer) => answer.userId !== userId)
 }
 
-/** As the private row of an open poll has it. */
+/** Changes the choice in the private row of an open poll. */
 function otherChoice(events: HistoryEvent[], random: Random): void {
   const { card } = random.pick(
     stored(events, ({ kind, state, answers }) => kind === 'poll' && state === 'open' && answers.length > 0),
@@ -92,7 +92,7 @@ function openedTwice(events: HistoryEvent[], random: Random): void {
   final.messages.push({ ...opening, id: 'another-id' })
 }
 
-/** One of them said something else each time. */
+/** Turns every answer of one person to an agreed card into not-yet. */
 function withoutOne(events: HistoryEvent[], random: Random): void {
   const { card } = random.pick(stored(events, isAgreed))
   const { userId } = random.pick(card.people)
@@ -105,7 +105,7 @@ function olderWords(events: HistoryEvent[], random: Random): void {
   for (const answer of answersOf(events, card)) if (answer.userId === userId) answer.version = 1
 }
 
-/** Without the one who has not answered all have. */
+/** Removes the people who have not answered from an open agreement: all others have, so it should have closed. */
 function neverClosed(events: HistoryEvent[], random: Random): void {
   const isHalf = ({ kind, state, answers }: StoredCard) =>
     kind === 'agreement' && state === 'open' && answers.some(({ answer }) => answer === 'agree')
@@ -119,7 +119,7 @@ function closedTwice(events: HistoryEvent[], random: Random): void {
   final.messages.push({ ...notice, id: 'another-id' })
 }
 
-/** Agreed, and after the last clear. */
+/** Returns the agreed cards whose closing notice no clear took. */
 function standing(events: readonly HistoryEvent[]): Stored[] {
   return stored(events, isAgreed).filter(({ final, card }) => final.messages.some((message) => isEndOf(message, card)))
 }
@@ -160,7 +160,10 @@ function ownAnswers(events: readonly HistoryEvent[]): Own[] {
   return events.filter((event): event is Own => event.kind === 'receive' && event.name === 'ownCardAnswers')
 }
 
-/** Somebody of the same room hears it who answered nothing to this card: they might have answered the same. */
+/**
+ * Tells a private answer to another client of the room, which answered nothing on this card: its own answer might be
+ * equal.
+ */
 function tellAnother(events: HistoryEvent[], all: readonly Own[], random: Random): void {
   const received = events.filter((event): event is Of<'receive'> => event.kind === 'receive')
   const places = new Map(received.map((event) => [`${event.client} ${event.sessionId}`, event]))
@@ -203,7 +206,7 @@ function earlyStanding(events: HistoryEvent[], random: Random): void {
   random.pick(open).notYet = { userIds: [], unnamed: 1 }
 }
 
-/** After the fault, where there is one; and nothing in it shows otherwise. */
+/** Takes the card out of the answer to every opening, so that no agreement after the fault is known to close. */
 function neverAgreed(events: HistoryEvent[]): void {
   const opened = new Set(
     events.flatMap((event) => (event.kind === 'invoke' && event.call === 'openCard' ? [event.op] : [])),
@@ -222,7 +225,7 @@ const isEnd = (event: HistoryEvent) => event.kind === 'ok' || event.kind === 'fa
 const isOk = (events: readonly HistoryEvent[], op: number) =>
   events.some((event) => event.kind === 'ok' && event.op === op)
 
-/** Answers to its words, as they were sent. */
+/** Returns the recorded answers to the card, without changes of its lines. */
 function answersOf(events: readonly HistoryEvent[], { id }: StoredCard) {
   return events.flatMap((event) =>
     event.kind === 'invoke' && event.call === 'answerCard' && event.cardId === id && event.answer !== 'change'

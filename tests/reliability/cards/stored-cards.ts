@@ -1,6 +1,6 @@
 import type { Card } from '#lib/protocol/cards.ts'
 
-/** A card as PostgreSQL has it, private answers included. */
+/** A card as PostgreSQL stores it, private answers included. */
 export type StoredCard = {
   id: string
   kind: Card['kind']
@@ -10,18 +10,18 @@ export type StoredCard = {
   openedBy: string
   seq: number
   rev: number
-  /** The seq of the notice with which it ended. */
+  /** The seq of the notice that ended the card; null while it is open. */
   closedSeq: number | null
   isHidden: boolean
   notYet: { userIds: string[]; unnamed: number } | null
-  /** Of an agreement its lines, of a poll its options. */
+  /** The lines of an agreement, or the options of a poll. */
   lines: string[]
   people: { userId: string; hasAnswered: boolean; reason: string | null; chosen: number[] }[]
-  /** Of `card_answer`. */
+  /** The card's rows of `card_answer`. */
   answers: { userId: string; version: number; answer: 'agree' | 'not-yet' | null; options: number[] }[]
 }
 
-/** All cards of session `s`, without any of the product's own reads. */
+/** SQL for all cards of session `s`. It shares no code with the product's reads. */
 export const STORED_CARDS = `ARRAY(
       SELECT json_build_object(
         'id', c.id, 'kind', c.kind, 'state', c.state, 'version', c.version, 'question', c.question,
@@ -38,10 +38,10 @@ export const STORED_CARDS = `ARRAY(
           FROM card_answer WHERE session_id = s.id AND card_id = c.id))
       FROM card c WHERE c.session_id = s.id)`
 
-/** All that people may see of a card, but for its rev. */
+/** Everything of a card that people may see, except its rev. */
 export type Face = Pick<Card, 'kind' | 'state' | 'version' | 'question' | 'openedBy' | 'seq'> & {
   people: { userId: string; hasAnswered: boolean }[]
-  /** `by` is null where nobody may know who chose this. */
+  /** `by` is null when nobody may know who chose this. */
   lines: { text: string; count: number | null; by: readonly string[] | null }[]
   reasons: { userId: string; text: string }[]
   notYet: { userIds: readonly string[]; unnamed: number } | null
@@ -60,7 +60,7 @@ export function faceOf(card: Card): Face {
   return { ...shared, people: standing, lines, reasons, notYet: card.notYet ?? null }
 }
 
-/** What a stored card must look like. */
+/** Returns the face that a stored card must show. */
 export function faceOfStored(card: StoredCard): Face {
   const { kind, state, version, question, openedBy, seq, people, notYet } = card
   const isSecret = kind === 'agreement' || (card.isHidden && state !== 'closed')

@@ -1,7 +1,7 @@
 import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 
-/** Whoever did not leave is there in the end; and so is what they said. */
+/** Checks that every client that did not leave is connected at the end, and that its session can be read. */
 export function* checkAbsence(reading: Reading): Iterable<Violation> {
   const named = (kind: 'comes' | 'leaves') =>
     new Set(reading.events.flatMap((event) => (event.kind === kind ? [event.client] : [])))

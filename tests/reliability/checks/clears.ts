@@ -4,7 +4,7 @@ import type { Violation } from '../checker.ts'
 import type { Answered } from '../history.ts'
 import { messageIn, type Reading } from '../reading.ts'
 
-/** Of the session that is left: all that was said since it was cleared, no more than that, and the same for everybody. */
+/** Checks that a session holds exactly the messages since its last clear, and that every client shows the same. */
 export function* checkClears(reading: Reading): Iterable<Violation> {
   for (const [sessionId, messages] of reading.stored) {
     for (const [at, { seq }] of messages.entries()) {
@@ -51,7 +51,7 @@ function* checkKept(reading: Reading, sessionId: string, stored: readonly Messag
 
 const keyOf = ({ userId, tempMsgId }: { userId: string; tempMsgId?: string }) => JSON.stringify([userId, tempMsgId])
 
-/** What an older client's page shows that does as it is told. */
+/** Returns the messages that an older client's page shows when it obeys every event. */
 function seenBy(reading: Reading, client: string, sessionId: string): Map<string, Message> {
   const seen = new Map<string, Message>()
   let clearedSeq = 0

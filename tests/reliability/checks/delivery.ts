@@ -1,7 +1,7 @@
 import type { Violation } from '../checker.ts'
 import { JOINING_MS, shownTo, type Op, type Reading, type Receive } from '../reading.ts'
 
-/** Contract, promise 4: whoever is there at the end was shown everything, once. */
+/** Contract, promise 4: a client that is there at the end was shown every message once. */
 export function* checkDelivery(reading: Reading): Iterable<Violation> {
   for (const [client, { sessionId }] of reading.connected) {
     const shown = new Set(shownTo(reading, client).map(({ id }) => id))
@@ -22,7 +22,7 @@ function* checkRepeats(reading: Reading): Iterable<Violation> {
   }
 }
 
-/** Live messages told again on the same connection; `checker.ts` says which of them are no duplicates. */
+/** Yields live messages told again on the same connection; `checker.ts` lists the allowed ones. */
 export function* repeatsIn(reading: Reading): Iterable<{ again: Receive; isAllowed: boolean }> {
   const told = reading.receives.filter(({ name }) => name === 'msgFromServer')
   for (const [first, ...more] of Map.groupBy(told, liveKey).values()) {
@@ -35,7 +35,7 @@ export function* repeatsIn(reading: Reading): Iterable<{ again: Receive; isAllow
   }
 }
 
-/** Decision 4: what is stored in the very instant of a join may be told with its remainder, and once more live. */
+/** Decision 4: a message stored in the instant of a join may come with the join's remainder and once more live. */
 const isJoining = (reading: Reading, receive: Receive) => Math.abs(receive.at - reading.joinedAt(receive)) <= JOINING_MS
 
 const liveKey = ({ client, connection, payload }: Receive) =>
@@ -43,7 +43,7 @@ const liveKey = ({ client, connection, payload }: Receive) =>
 
 const isEqual = (one: Receive, other: Receive) => JSON.stringify(one.payload) === JSON.stringify(other.payload)
 
-/** What anybody knew before a read was asked for is in its answer; and no answer has a hole. */
+/** Checks for stale reads: an answer holds every message known before its request, without a gap. */
 function* checkFreshness(reading: Reading): Iterable<Violation> {
   const known = knownWhen(reading)
   for (const op of [...reading.ops('read'), ...reading.ops('join')]) {
@@ -71,7 +71,7 @@ function* checkAnswer({ invoke, from, answer }: Op<'read'> | Op<'join'>, known: 
 
 type Known = { seq: number; index: number }
 
-/** Per session, when each seq was first known to anybody, in the order of that. */
+/** Returns per session when each seq was first known to any client, in that order. */
 function knownWhen(reading: Reading): Map<string, Known[]> {
   const bySession = new Map<string, Map<number, number>>()
   const learn = (sessionId: string, seq: number | undefined, index: number) => {

@@ -3,8 +3,8 @@ import { messagesOf, type Reading } from '../reading.ts'
 import type { Answered } from '../history.ts'
 
 /**
- * The end of each reply comes once to each client, as `ai-stream-end` or `ai-stream-error`, and not again after an answer
- * that had it.
+ * Checks that each client hears the end of a reply once, as `ai-stream-end` or `ai-stream-error`, and not after an
+ * answer that already held it.
  */
 export function* checkEnds(reading: Reading): Iterable<Violation> {
   for (const [client, heard] of Map.groupBy(reading.receives, (receive) => receive.client)) {

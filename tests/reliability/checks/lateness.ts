@@ -2,8 +2,8 @@ import type { Violation } from '../checker.ts'
 import { MARGIN_MS, type Reading } from '../reading.ts'
 
 /**
- * Contract, promises 4 and 6: so long after a fault whoever is connected has everything, which is what anybody had by then,
- * and the end of every reply that had begun before the fault was over.
+ * Contract, promises 4 and 6: by the promised time after a fault, a connected client has every message that any
+ * client had by then. It also has the end of every reply that began before the fault was over.
  */
 export function* checkLateness(reading: Reading): Iterable<Violation> {
   for (const event of reading.events) {
@@ -17,7 +17,10 @@ export function* checkLateness(reading: Reading): Iterable<Violation> {
   }
 }
 
-/** How long after the end of a fault somebody who was connected then still waited for what others had. */
+/**
+ * Returns the longest time after the end of a fault for which a connected client waited for what another client had.
+ * In ms.
+ */
 export function longestWait(reading: Reading): number {
   const waits = reading.events.flatMap((event) => {
     const missed = event.kind === 'ends' ? [...missedAt(reading, event.at)] : []
@@ -27,8 +30,8 @@ export function longestWait(reading: Reading): number {
 }
 
 /**
- * What whoever is connected at that time has not yet: when anybody first saw it begin and knew it as it stays, and when they
- * had it themselves.
+ * Yields the messages that clients connected at `at` did not have. `begunAt` and `knownAt` are the first sightings by
+ * any client, of its beginning and of its final text; `hadAt` is when this client had it.
  */
 function* missedAt(reading: Reading, at: number) {
   const sightings = Map.groupBy(sightingsOf(reading), ({ id }) => id)
@@ -46,7 +49,7 @@ type Sighting = { id: string; at: number; isWhole: boolean; client: string | nul
 
 const firstOf = (sightings: readonly Sighting[]) => Math.min(...sightings.map(({ at }) => at))
 
-/** Messages as clients were shown them; and as senders know that they are kept, which shows them to nobody. */
+/** Yields messages as clients were shown them, and acks, which prove storage but show the message to no client. */
 function* sightingsOf(reading: Reading): Iterable<Sighting> {
   for (const { to, answer } of reading.ops('send')) {
     if (answer.message) yield { id: answer.message.id, at: reading.events[to]!.at, isWhole: true, client: null }

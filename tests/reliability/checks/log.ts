@@ -8,7 +8,7 @@ const JOINED = ' joined the chat.'
 
 type Send = Op<'send'>
 
-/** Contract, promises 1 and 3: what was sent against what is stored. */
+/** Contract, promises 1 and 3: compares what was sent with what is stored. */
 export function* checkLog(reading: Reading): Iterable<Violation> {
   const sends = Map.groupBy(reading.ops('send'), ({ invoke }) => keyOf(invoke))
   for (const [sessionId, messages] of reading.stored) {
@@ -19,7 +19,7 @@ export function* checkLog(reading: Reading): Iterable<Violation> {
   yield* checkShown(reading, sends)
 }
 
-/** What makes two sends the same: another person's tempMsgId is another message. */
+/** Returns the identity of a send. Another person's equal tempMsgId is another message. */
 function keyOf({ sessionId, userId, tempMsgId }: { sessionId: string; userId: string; tempMsgId?: string }): string {
   return JSON.stringify([sessionId, userId, tempMsgId])
 }
@@ -48,7 +48,7 @@ function* checkNotices(messages: readonly Message[], people: number): Iterable<V
   if (notices.length < people) yield { kind: 'lost', what: `${notices.length} join notices of ${people} people` }
 }
 
-/** All sends of one (session, person, tempMsgId). */
+/** Checks all sends of one (session, person, tempMsgId). */
 function* checkSent(same: Send[], reading: Reading): Iterable<Violation> {
   const [first] = same
   if (!first) return
@@ -72,7 +72,10 @@ function* checkSent(same: Send[], reading: Reading): Iterable<Violation> {
   }
 }
 
-/** What clients were shown is what is stored, under its sender's id; of a running reply nothing yet (contract, section 8). */
+/**
+ * Checks that clients were shown the stored messages under their sender's id. A running reply is exempt (contract,
+ * section 8).
+ */
 function* checkShown(reading: Reading, sends: ReadonlyMap<string, Send[]>): Iterable<Violation> {
   const stored = new Map([...reading.stored.values()].flat().map((message) => [message.id, message]))
   for (const { client, message } of reading.shown) {
@@ -92,7 +95,7 @@ function* checkShown(reading: Reading, sends: ReadonlyMap<string, Send[]>): Iter
 
 const isOfPeople = ({ userId }: Message) => userId !== SYSTEM && userId !== ASSISTANT_NAME
 
-/** The place in the order is another check's. */
+/** Leaves out seq, which `checkOrder` compares. */
 function isSame(one: Message | null | undefined, other: Message): boolean {
   return (
     one?.id === other.id && one.text === other.text && one.userId === other.userId && one.userName === other.userName

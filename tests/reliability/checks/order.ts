@@ -1,7 +1,7 @@
 import type { Violation } from '../checker.ts'
 import { shownTo, type Reading } from '../reading.ts'
 
-/** Contract, promise 2: one gap-free order for all, which does not contradict real time. */
+/** Contract, promise 2: one gap-free order for all clients, consistent with real time. */
 export function* checkOrder(reading: Reading): Iterable<Violation> {
   for (const [sessionId, messages] of reading.stored) {
     for (const [at, { seq }] of messages.entries()) {
@@ -14,7 +14,7 @@ export function* checkOrder(reading: Reading): Iterable<Violation> {
   yield* checkClients(reading)
 }
 
-/** What was acked before another send began comes before it. */
+/** Checks that a message acked before another send began comes before that one. */
 function* checkRealTime(reading: Reading, sessionId: string): Iterable<Violation> {
   const stored = new Map((reading.stored.get(sessionId) ?? []).map(({ id, seq }) => [id, seq]))
   const sends = reading.ops('send').filter(({ invoke }) => invoke.sessionId === sessionId)
@@ -24,7 +24,7 @@ function* checkRealTime(reading: Reading, sessionId: string): Iterable<Violation
       const acked = same.filter(({ outcome }) => outcome === 'ok')
       const seq = stored.get(acked[0]?.answer.message?.id ?? '')
       if (seq === undefined) return []
-      // Stored between the first try's beginning and the first ack.
+      // Storing happened between the beginning of the first try and the first ack.
       return [{ seq, from: Math.min(...same.map((op) => op.from)), to: Math.min(...acked.map((op) => op.to)) }]
     })
     .toArray()

@@ -4,7 +4,7 @@ import type { Violation } from '../checker.ts'
 import type { Answered } from '../history.ts'
 import type { Reading, Receive } from '../reading.ts'
 
-/** Contract, promise 5: nobody outside hears. */
+/** Contract, promise 5: a client outside a session hears nothing of it. */
 export function* checkPrivacy(reading: Reading): Iterable<Violation> {
   for (const { invoke, outcome } of reading.ops('intrude')) {
     if (outcome === 'ok') yield { kind: 'leaked', what: `${invoke.client} came in without a key` }
@@ -33,7 +33,7 @@ export function* checkPrivacy(reading: Reading): Iterable<Violation> {
   }
 }
 
-/** Everybody whom an event names as being in the room. */
+/** Returns the userIds that an event names as being in the room. */
 function peopleIn({ name, payload }: Receive): readonly string[] {
   if (name === 'participants') return Object.keys(payload as object)
   if (name === 'presence') return (payload as RoomPresence).online

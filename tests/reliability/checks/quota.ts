@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 
 const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 
-/** A person's day holds what the quota allows: not one more, and none is refused before. */
+/** Checks that a person stores at most the quota in a day, and that no send is refused before. */
 export function* checkQuota(reading: Reading): Iterable<Violation> {
   const stored = [...reading.stored.values()].flat()
   const byPerson = Map.groupBy(stored, ({ userId }) => userId)
@@ -16,7 +16,7 @@ export function* checkQuota(reading: Reading): Iterable<Violation> {
       .ops('send')
       .some(({ invoke, outcome, code }) => invoke.userId === userId && outcome === 'fail' && code === 'QUOTA_EXCEEDED')
     const isFull = [...days.values()].some(({ length }) => length === reading.quota)
-    // Over midnight two days were begun, and a refusal does not say of which it is.
+    // A refusal does not name its day, so a run over midnight proves nothing.
     if (wasRefused && !isFull && days.size < 2) {
       yield {
         kind: 'quota',

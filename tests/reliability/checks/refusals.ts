@@ -2,10 +2,10 @@ import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 import { cardOps } from './cards/asked.ts'
 
-/** Somebody else was first. */
+/** Refusals of a call that lost a race against another client's. */
 const CARD_REFUSALS = new Set(['CARD_CLOSED', 'CARD_CHANGED'])
 
-/** Contract, section 5: what cannot be done for a reason of ours is UNAVAILABLE, and never another code, which would end a page. */
+/** Contract, section 5: an internal failure answers UNAVAILABLE, as another code would end the page. */
 export function* checkRefusals(reading: Reading): Iterable<Violation> {
   yield* checkEntrance(reading)
   const votes = [...reading.ops('vote'), ...reading.ops('toggleVote')]
@@ -26,7 +26,7 @@ export function* checkRefusals(reading: Reading): Iterable<Violation> {
   }
 }
 
-/** A session that was reset is closed to its people: they are led on. */
+/** Checks the same for chats that are reset, where SESSION_CLOSED is right for a session with a successor. */
 export function* checkClosed(reading: Reading): Iterable<Violation> {
   yield* checkEntrance(reading)
   const closed = new Set(reading.events.flatMap((event) => (event.kind === 'moves' ? [event.sessionId] : [])))

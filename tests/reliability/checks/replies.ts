@@ -8,20 +8,23 @@ type Stream = {
   isOver: boolean
   hasGoneOn: boolean
   isWhole: boolean
-  /** The chunks so far. */
+  /** The chunks so far, joined. */
   text: string
-  /** How long the text was when, by this client's time. */
+  /** The length of the text over time, by this client's clock. */
   lengths: { at: number; length: number }[]
-  /** Where and when this client heard its beginning; null when it came in the middle, or may have. */
+  /**
+   * The connection and time at which this client heard the reply begin. Null when it joined in the middle, or may
+   * have.
+   */
   start: { connection: number; at: number } | null
 }
 
-/** Of a reply that was broken off this much may be missing; the rest is for a machine that has other work. */
+/** A reply that was broken off may lack its last second; the second one is a margin for a loaded machine. */
 const LAST_MS = 1000 + 1000
 
 /**
- * Contract, promise 6: every reply ends, says nothing more after that, is stored as it was streamed, and is the only one of its
- * session while it runs.
+ * Contract, promise 6: every reply ends, adds nothing after its end and is stored as streamed. A session runs one
+ * reply at a time.
  */
 export function* checkReplies(reading: Reading): Iterable<Violation> {
   const replies = [...reading.stored.values()].flat().filter(({ userId }) => userId === ASSISTANT_NAME)
@@ -63,7 +66,10 @@ function* checkOneAtATime(client: string, heard: readonly Receive[], reading: Re
   }
 }
 
-/** What must be stored of a reply: what was heard, but for the end. Nothing where whoever wrote it could not store it. */
+/**
+ * Returns the text that must be stored of a reply: everything heard, except the last instant. Empty when a fault kept
+ * its gateway from storing.
+ */
 function keptOf({ start, text, lengths }: Stream, reading: Reading): string {
   const last = lengths.at(-1)
   if (!start || !last || reading.isRecovering(last.at)) return ''
@@ -74,7 +80,7 @@ function keptOf({ start, text, lengths }: Stream, reading: Reading): string {
 const joinsOf = (reading: Reading, client: string) =>
   reading.ops('join').filter(({ invoke, outcome }) => invoke.client === client && outcome === 'ok')
 
-/** What one client knows of each reply, over all of its connections. */
+/** Returns the state of each reply as one client knows it, over all of its connections. */
 function follow(
   heard: readonly Receive[],
   joins: readonly Op<'join'>[],
@@ -101,11 +107,11 @@ function follow(
 
   function hear(receive: Receive): void {
     const { name, payload, connection, at } = receive
-    if (name === 'joinedSession') messagesOf(payload as Answered).forEach(shown) // its acknowledgement may be lost
+    if (name === 'joinedSession') messagesOf(payload as Answered).forEach(shown) // its ack may be lost
     const message = messageIn(receive)
     const id = message?.id ?? (payload as { messageId?: string } | null)?.messageId
     if (id === undefined || (message && message.userId !== ASSISTANT_NAME)) return
-    // Before the end of a join the beginning is told of a reply that runs, without its text.
+    // During a join, the start of a reply that already runs is told without its text.
     const isHeardToBegin = name === 'ai-stream-start' && at > reading.joinedAt(receive)
     const stream = streams.get(id) ?? begin(id, isHeardToBegin ? { connection, at } : null)
     const { text = '' } = (message ?? payload) as { text?: string }
@@ -125,7 +131,7 @@ function follow(
     if (stored.get(id)?.status !== 'sent') return
     if (start?.connection !== receive.connection) return
     if (reading.isRecovering(start.at) || reading.isRecovering(receive.at)) return
-    // Its gateway may not hear the others yet: what they wrote meanwhile comes with the end.
+    // The gateway may not hear the other gateways' broadcasts yet; the end carries the missing text.
     if (start.at <= reading.joinedAt(receive) + JOINING_MS) return
     stream.isWhole &&= stream.text === text
   }

@@ -2,8 +2,8 @@ import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 
 /**
- * Contract, sections 5 and 8: only votes make a reset, those of more than half of the people online, and it leads everybody to
- * the same session, or on from there where that was reset as well by then; in the end they all are in one.
+ * Contract, sections 5 and 8: only votes of more than half of the people online reset a chat. Every client is led to
+ * the same session, or further when that was reset too. At the end all clients share one session.
  */
 export function* checkResets(reading: Reading): Iterable<Violation> {
   const moves = reading.events.flatMap((event, index) => (event.kind === 'moves' ? [{ ...event, index }] : []))
@@ -14,7 +14,7 @@ export function* checkResets(reading: Reading): Iterable<Violation> {
     yield* checkVotes(reading, sessionId, ways[0]!)
   }
 
-  /** This session, and those to which resets led on from it. */
+  /** Returns this session and all to which resets lead on from it. */
   function leadsOn(from: string): Set<string> {
     const reached = new Set([from])
     for (const id of reached) for (const move of moves) if (move.sessionId === id) reached.add(move.newSessionId)
@@ -28,8 +28,8 @@ export function* checkResets(reading: Reading): Iterable<Violation> {
 }
 
 /**
- * Certainly online were those whom the reset reached on a connection that stood before the first vote: unless a gateway could
- * not keep its rows meanwhile, and they counted as gone.
+ * Checks the majority. Counted as online is a client that the reset reached on a connection older than the first
+ * vote. During a recovery the check counts none, as a gateway may have failed to keep its rows.
  */
 function* checkVotes(reading: Reading, sessionId: string, reset: { at: number; index: number }): Iterable<Violation> {
   const votes = reading.ops('vote').filter(({ invoke, from }) => invoke.sessionId === sessionId && from < reset.index)

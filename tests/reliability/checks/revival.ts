@@ -2,7 +2,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Violation } from '../checker.ts'
 import type { Op, Reading } from '../reading.ts'
 
-/** Who asks Parley something after a fault is answered, to the end. */
+/** Checks that a question to Parley after a fault is answered to the end. */
 export function* checkAnswered(reading: Reading): Iterable<Violation> {
   const asked = afterFault(reading, reading.ops('send')).find(({ invoke }) => invoke.text.startsWith(ASSISTANT_NAME))
   const isAnswer = ({ sessionId, message }: Reading['shown'][number]) =>
@@ -14,14 +14,14 @@ export function* checkAnswered(reading: Reading): Iterable<Violation> {
     yield { kind: 'stuck', what: 'Parley answered nothing that was asked after the fault' }
 }
 
-/** CARD-1: an agreement that is opened after a fault closes when all have agreed. */
+/** CARD-1: checks that an agreement opened after a fault closes once all have agreed. */
 export function* checkAgreed(reading: Reading): Iterable<Violation> {
   const opened = new Set(afterFault(reading, reading.ops('openCard')).map(({ answer }) => answer.card?.id))
   const isAgreed = ({ card: { id, state } }: Reading['cards'][number]) => state === 'agreed' && opened.has(id)
   if (!reading.cards.some(isAgreed)) yield { kind: 'stuck', what: 'nothing was agreed on after the fault' }
 }
 
-/** After a fault a chat can be cleared; and reset, by votes that are cast then. */
+/** Checks that a chat can be cleared after a fault, and reset by votes cast after it. */
 export function* checkChanges(reading: Reading): Iterable<Violation> {
   const cleared = afterFault(reading, reading.ops('clear'))
   if (cleared.length === 0) yield { kind: 'stuck', what: 'nothing was cleared after the fault' }
@@ -30,7 +30,7 @@ export function* checkChanges(reading: Reading): Iterable<Violation> {
   if (!isReset) yield { kind: 'stuck', what: 'nothing was reset after the fault' }
 }
 
-/** Those that were asked for when it was over, and done. */
+/** Returns the calls that began after the fault was over and succeeded. */
 function afterFault<One extends Pick<Op, 'from' | 'outcome'>>({ events }: Reading, ops: readonly One[]): One[] {
   const over = events.findLastIndex(({ kind }) => kind === 'ends')
   return ops.filter(({ from, outcome }) => from > over && outcome === 'ok')

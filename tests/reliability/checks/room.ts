@@ -5,7 +5,7 @@ import type { ResetVotes } from '#lib/protocol/events/room.ts'
 import type { Violation } from '../checker.ts'
 import type { Op, Reading } from '../reading.ts'
 
-/** In the end everybody who is there sees the same people, names and votes: those that were. */
+/** Checks that at the end all connected clients see the same people, names and votes, and the true ones. */
 export function* checkRoom(reading: Reading): Iterable<Violation> {
   for (const [client, { sessionId }] of reading.connected) {
     const expected = expectedIn(reading, sessionId)

@@ -8,7 +8,7 @@ import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 import type { StoredMessage, StoredRoom } from '../stored-room.ts'
 
-/** FEED-5: in the end everybody who is there shows of every changed row what the database has. */
+/** FEED-5: checks that at the end every connected client shows each changed row as the database has it. */
 export function* checkStaleness(reading: Reading): Iterable<Violation> {
   for (const [client, { connection, sessionId }] of reading.connected) {
     const room = reading.rooms.get(sessionId)
@@ -46,13 +46,16 @@ function* inMessages(messages: readonly Message[], { changed, clearedSeq }: Stor
   }
 }
 
-/** What may become of a message that is stored. */
+/** Picks the fields of a stored message that may change. */
 function changeable({ seq, text, status, rev, error, reactions = [] }: Message | StoredMessage) {
   const given = reactions.map(({ emoji, userIds }) => ({ emoji, userIds }))
   return { seq, text, status, rev, error: error ?? null, reactions: given }
 }
 
-/** An older client is told no reactions; what becomes of people and replies is another check's. */
+/**
+ * Compares the setting and Parley's status. An older client is told no reactions; other checks cover people and
+ * replies.
+ */
 function* inOlderPage(reading: Reading, connection: number, room: StoredRoom): Iterable<string> {
   const heard = <Payload>(name: ServerEventName) =>
     reading.receives.findLast((one) => one.connection === connection && one.name === name)?.payload as

@@ -2,10 +2,13 @@ import type { StoredCard } from '../../cards/stored-cards.ts'
 import type { Op, Reading } from '../../reading.ts'
 import { answersByCard, cardIdOf, possible, type Answering } from './asked.ts'
 
-/** The notice with which a card of this state ended. */
+/** The code of the notice that ends a card of this state. */
 const NOTICES = { agreed: 'agreed', closed: 'pollClosed', withdrawn: 'cardWithdrawn' } as const
 
-/** CARD-1, CARD-4: a card closes once, and only by those who close it; an agreement by all, to its last words. */
+/**
+ * CARD-1, CARD-4: a card closes once, by a call that may close it; an agreement needs everybody's consent to its last
+ * version.
+ */
 export function* closedWrongly(reading: Reading): Iterable<string> {
   const answers = answersByCard(reading)
   const ends = Map.groupBy([...reading.ops('withdrawCard'), ...reading.ops('closePoll')], cardIdOf)
@@ -33,7 +36,10 @@ function* withoutAll(card: StoredCard, given: readonly Answering[]): Iterable<st
   }
 }
 
-/** Everybody sees who has answered; once all have, who does not agree; and where all agree it does not stay open. */
+/**
+ * Checks an open agreement: everybody sees who has answered, the number against shows only once all have answered,
+ * and full consent closes it.
+ */
 function* standingOpen({ question, people, answers, notYet }: StoredCard): Iterable<string> {
   const answered = new Set(answers.map(({ userId }) => userId))
   for (const { userId, hasAnswered } of people) {
@@ -47,7 +53,7 @@ function* standingOpen({ question, people, answers, notYet }: StoredCard): Itera
     yield `“${question}” says that ${told} do not agree, which ${against} do not`
 }
 
-/** One message opens a card and one notice ends it, as far as no clear took them. */
+/** Checks that one message opens a card and one notice ends it, unless a clear took them. */
 function* inMessages(
   reading: Reading,
   sessionId: string,
@@ -69,7 +75,7 @@ function* inMessages(
   }
 }
 
-/** Somebody was told that a card is closed or has other words: that stays true. */
+/** Checks refusals: a card that was closed or had changed by then cannot be older now. */
 function* inRefusals(reading: Reading): Iterable<string> {
   const stored = new Map([...reading.rooms.values()].flatMap(({ cards }) => cards).map((card) => [card.id, card]))
   for (const op of [...reading.ops('answerCard'), ...reading.ops('votePoll'), ...endsOf(reading)]) {
@@ -87,7 +93,7 @@ const endsOf = (reading: Reading): (Op<'withdrawCard'> | Op<'closePoll'>)[] => [
   ...reading.ops('closePoll'),
 ]
 
-/** Whatever anybody was told of a card, it ended one way. */
+/** Checks that all clients were told the same end of a card. */
 function* shownTwoEnds(reading: Reading): Iterable<string> {
   const ends = new Map<string, string>()
   for (const { client, card } of reading.cards) {

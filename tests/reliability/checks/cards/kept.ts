@@ -3,7 +3,7 @@ import { faceOf, faceOfStored, type StoredCard } from '../../cards/stored-cards.
 import type { Reading } from '../../reading.ts'
 import { answersByCard, cardOps, possible, type Answering } from './asked.ts'
 
-/** CARD-1: what was acked is stored, what is stored was asked for, and each of it once. */
+/** CARD-1: every acked card is stored, and every stored card was asked for, once. */
 export function* keptWrongly(reading: Reading): Iterable<string> {
   const answers = answersByCard(reading)
   for (const [sessionId, { cards }] of reading.rooms) {
@@ -14,7 +14,7 @@ export function* keptWrongly(reading: Reading): Iterable<string> {
   }
 }
 
-/** A clear takes what is not agreed; a card only grows, and one that is closed never changes. */
+/** Checks acks: a clear takes only cards that are not agreed, a rev only grows, and a closed card never changes. */
 function* inAcks(reading: Reading, sessionId: string, cards: readonly StoredCard[]): Iterable<string> {
   const stored = new Map(cards.map((card) => [card.id, card]))
   const clears = reading.ops('clear').filter((op) => op.invoke.sessionId === sessionId && op.outcome !== 'fail')
@@ -34,7 +34,7 @@ function* inAcks(reading: Reading, sessionId: string, cards: readonly StoredCard
   }
 }
 
-/** Each question is asked in one call only. */
+/** Checks openings. Each question is asked in one call only, so it may be stored once. */
 function* inOpenings(reading: Reading, sessionId: string, cards: readonly StoredCard[]): Iterable<string> {
   const openings = [...reading.ops('openCard'), ...reading.ops('openPoll')]
   const asked = new Map(
@@ -48,7 +48,7 @@ function* inOpenings(reading: Reading, sessionId: string, cards: readonly Stored
   }
 }
 
-/** Of an open card the private rows, of a closed poll what everybody may see of them. */
+/** Compares answers with the private rows of an open card, or with the public choices of a closed poll. */
 function* inAnswers(card: StoredCard, given: readonly Answering[]): Iterable<string> {
   if (card.state !== 'open' && card.kind === 'agreement') return
   if (card.state === 'withdrawn') return
@@ -69,7 +69,7 @@ function* inAnswers(card: StoredCard, given: readonly Answering[]): Iterable<str
   if (old.length > 0) yield `“${card.question}” keeps ${old.length} answers to older words`
 }
 
-/** Each version is a change that somebody asked for; an acked change made one. */
+/** Checks that each version comes from a change that was asked for, and that each acked change made one. */
 function* inVersions(cards: readonly StoredCard[], answers: ReadonlyMap<string, Answering[]>): Iterable<string> {
   for (const { id, question, version } of cards) {
     const changes = (answers.get(id) ?? []).filter(

@@ -4,7 +4,7 @@ import type { Reading } from '../../reading.ts'
 
 const SECRETS = new RegExp(`${SECRET} \\d+`, 'g')
 
-/** CARD-2, CARD-4: reasons that are not shared, answers, and choices in hidden polls reach their own people alone. */
+/** CARD-2, CARD-4: unshared reasons, answers, and choices in hidden polls reach only their own author. */
 export function* leakedCards(reading: Reading): Iterable<string> {
   const authors = authorsOf(reading)
   const userIds = new Map(reading.ops('join').map(({ invoke, answer }) => [invoke.client, answer.userId]))
@@ -41,7 +41,7 @@ function authorsOf(reading: Reading): Map<string, string> {
   )
 }
 
-/** Each answer and choice with whose it is. */
+/** Returns each answer and choice together with its author. */
 function ownAnswers(reading: Reading): Set<string> {
   return new Set([
     ...reading.ops('answerCard').map(({ invoke }) => keyOf(invoke.userId, invoke)),

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { faceOf, faceOfStored } from '../../cards/stored-cards.ts'
 import type { Reading } from '../../reading.ts'
 
-/** FEED-5: a rev of a card is one face of it, none is newer than the database's; in the end pages show what that has. */
+/**
+ * FEED-5: a rev of a card has one face and is never newer than the database's; at the end pages show the stored card.
+ */
 export function* shownWrongly(reading: Reading): Iterable<string> {
   const faces = new Map<string, string>()
   for (const { client, sessionId, card } of reading.cards) {
