@@ -17,12 +17,15 @@ type JsonSchema = {
   maximum?: number
 }
 
-/** Values that a schema may be given, made from the schema itself. Filters that only code knows may still refuse some of it. */
+/**
+ * Generates inputs from the schema itself. Refinements in code, which the schema does not show, may still refuse
+ * some.
+ */
 export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** The value once for each text in it, which is `text` there. */
+/** Returns one copy of the value per text in it, with that text replaced by `text`. */
 export function withEachTextAs(text: string, value: unknown): unknown[] {
   if (typeof value === 'string') return [text]
   if (Array.isArray(value)) {
@@ -34,7 +37,7 @@ export function withEachTextAs(text: string, value: unknown): unknown[] {
   )
 }
 
-/** One step off: a field that lacks, is something else, or is one too many. */
+/** Generates inputs one step off: a field is missing, has another type, or is one too many. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const names = Object.keys(properties)
@@ -48,7 +51,7 @@ export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
     })
 }
 
-/** Everything that JSON can say, and what hurts most of it. */
+/** Generates any JSON value, biased towards those that break parsers. */
 export function oddity(): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: fc.jsonValue({ stringUnit: 'binary' }), weight: 3 },
@@ -57,7 +60,7 @@ export function oddity(): fc.Arbitrary<unknown> {
   )
 }
 
-/** Text with what databases, parsers and screens stumble over. */
+/** Generates text that databases, parsers and screens stumble over. */
 export function hostileText(): fc.Arbitrary<string> {
   const worst = fc.constantFrom(
     '\0',
@@ -86,7 +89,7 @@ export function hostileText(): fc.Arbitrary<string> {
 const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 const nestedObject = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth)) as unknown
 
-/** Wrong types of every kind, as JSON carries them. */
+/** One value of every wrong type that JSON can carry. */
 export const WORST: readonly unknown[] = [
   null,
   true,

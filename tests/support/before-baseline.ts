@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BASELINE } from '#scripts/lib/schema/adopt-baseline.ts'
 
-/** The migrations that the baseline stands for, as a database of the commit before it has them recorded. */
+/** The migrations that the baseline replaces, as recorded in a database of the commit before it. */
 export const BEFORE_BASELINE = [
   '20261121090000_initial',
   '20261121090100_append_messages',
@@ -36,7 +36,7 @@ export const BEFORE_BASELINE = [
   '20261127005016_unjoined_sessions',
 ]
 
-/** Makes a database of the baseline look like one that the first `count` of those migrations made. */
+/** Makes a database of the baseline look as if the first `count` of those migrations had made it. */
 export async function recordBeforeBaseline(client: pg.Client, count = BEFORE_BASELINE.length): Promise<void> {
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [BASELINE])
   await client.query(

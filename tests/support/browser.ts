@@ -1,23 +1,23 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '#scripts/test/tools.ts'
 
-/** One person at one browser: cookies, storage and tabs of their own. */
+/** One person in one browser profile, with its own cookies, storage and tabs. */
 export type Person = {
   page: Page
   context: BrowserContext
-  /** Says that errors of this kind belong to the test, such as failed loads while a server is down. */
+  /** Declares errors of this kind as expected, such as failed loads while a server is down. */
   expectProblems(kind: RegExp): void
   leave(): Promise<void>
 }
 
-/** A GPU that is played by the processor is slow at whatever it draws: only pages with a shader are worth it. */
+/** Software rendering of a GPU is slow, so only pages with a shader get one. */
 const WITHOUT_GPU = ['--disable-gpu']
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 type Kind = 'usual' | 'with WebGL' | 'with notifications'
 
 let kind: Kind = 'usual'
-/** One browser of each kind for all files of a worker, launched for the first person who asks. */
+/** One browser of each kind for all files of a worker, launched for its first person. */
 const browsers = new Map<Kind, Promise<Browser>>()
 const people = new Set<Person>()
 const problems: string[] = []
@@ -29,22 +29,24 @@ export async function closeWindows(): Promise<void> {
   if (unexpected.length > 0) throw new Error(`Unexpected errors in a page:\n${unexpected.join('\n')}`)
 }
 
-/** The next file begins with the usual browser again. */
+/** Resets the kind, so that the next file begins with the usual browser. */
 export function withUsualBrowser(): void {
   kind = 'usual'
 }
 
-/** The browser of this file knows WebGL. Before its first person. */
+/** Gives this file a browser with WebGL. Call it before its first person opens. */
 export function withWebGL(): void {
   kind = 'with WebGL'
 }
 
-/** The browser of this file shows notifications, where the machine has one that does. Before its first person. */
+/**
+ * Gives this file a browser that shows notifications, if the machine has one. Call it before its first person opens.
+ */
 export function withNotifications(): void {
   kind = 'with notifications'
 }
 
-/** A person with a fresh browser profile, at `url`. Leaves by itself when the test ends. */
+/** Opens a person with a fresh browser profile at `url`. The window closes when the test ends. */
 export async function openPerson(url: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce', ...options })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

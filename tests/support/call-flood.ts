@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * A thread that asks for the same calls again and again, many at a time, so that whoever measures beside it has a thread of
- * their own. Posts `begun` with its first answer, and the statuses that it saw when it is told to stop.
+ * A thread that repeats the same calls, many at a time, so that a measurement has a thread of its own. Posts `begun`
+ * with its first answer, and the statuses it saw when told to stop.
  */
 type Asked = { calls: { url: string; init: RequestInit }[]; atOnce: number }
 

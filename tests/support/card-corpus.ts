@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * CARD-3: a small negotiation, labelled by hand. `says`: 'Ben: text', numbered from 1. `lines`: what they settled, from these messages;
- * `wrong`: lines that nobody said, with messages that exist. `reasons`: why somebody does not agree yet; `minority`: words of points
- * that one person alone makes, and that a redraft has to keep.
+ * CARD-3: a small negotiation, labelled by hand. `says`: 'Ben: text', numbered from 1. `lines`: settled points with
+ * their messages. `wrong`: lines that nobody said, with messages that exist. `reasons`: arguments of people who do
+ * not agree yet. `minority`: words of points that one person alone makes; a redraft must keep them.
  */
 export type CardCase = {
   title: string

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from './expect.ts'
 
-/** The chat page as a person finds it: by the names that stand in the contract, section 8. */
+/** Finds the parts of the chat page by the accessible names of the contract, section 8. */
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
 export const messageList = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
@@ -10,40 +10,40 @@ export const ownEntry = (page: Page): Locator => page.getByTitle('Change your na
 export const resetButton = (page: Page): Locator => page.getByRole('button', { name: /^Reset chat/ })
 export const typingLine = (page: Page): Locator => page.locator('[data-typing]')
 
-/** Engine.IO's word for it. */
+/** Engine.IO's packet for an upgrade. */
 const ENGINE_UPGRADE = '5'
 
 type Kind = 'own' | 'other' | 'parley' | 'notice'
 
-/** All messages shown, or those of one kind. */
+/** Finds all messages, or those of one kind. */
 export const messages = (page: Page, kind?: Kind): Locator =>
   messageList(page).locator(kind ? `[data-kind=${kind}]` : '[data-kind]')
 
-/** The message with exactly this text. */
+/** Finds the message with exactly this text. */
 export const message = (page: Page, text: string): Locator =>
   messages(page).filter({ has: page.locator('.message-text').getByText(text, { exact: true }) })
 
-/** The words of everything in the list, in its order. */
+/** Returns the texts of the whole list, in order. */
 export function wordsOf(page: Page): Promise<string[]> {
   return messages(page).evaluateAll((shown) =>
     shown.map((one) => (one.querySelector('.message-text') ?? one).textContent ?? ''),
   )
 }
 
-/** Types like a person and sends with Enter. */
+/** Types a text and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
   await expect(messageBox(page)).toHaveValue('')
 }
 
-/** ROOM-4: chooses from the chat's menu. */
+/** ROOM-4: chooses an item of the chat's menu. */
 export async function pick(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Chat menu' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Renames by click and waits until the server agreed. */
+/** Renames by click and waits until the server has confirmed. */
 export async function rename(page: Page, name: string): Promise<void> {
   await ownEntry(page).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
@@ -54,14 +54,14 @@ export async function rename(page: Page, name: string): Promise<void> {
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-/** Resolves when a page that is loaded from now on sends everything by its websocket, no longer by polling. */
+/** Resolves when a page loaded after this call has upgraded from polling to its websocket. */
 export function upgraded(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === ENGINE_UPGRADE && resolve()))
   })
 }
 
-/** Both windows show the same messages in the same order. */
+/** Expects both windows to show the same messages in the same order; returns them. */
 export async function expectSameList(one: Page, other: Page): Promise<string[]> {
   await expect
     .poll(async () => {

@@ -19,7 +19,7 @@ export const parley = person('Parley', 'Parley', { isAI: true })
 
 type CardActions = ChatStore['actions']['cards']
 
-/** A chat in which Mira is oneself, with Parley in the room. */
+/** Builds a chat as Mira sees it, with Parley in the room. */
 export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
   return {
     ...emptyTimeline,
@@ -30,7 +30,10 @@ export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
   }
 }
 
-/** A chat without a connection: its state is set by hand, its actions only count their calls. Give `store` to `InChat`. */
+/**
+ * Builds a chat without a connection: the test sets its state, and actions only count their calls. Give `store` to
+ * `InChat`.
+ */
 export function makeChat(changes: Partial<ChatState> = {}) {
   const { get, set, subscribe } = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
   set({ timeline: makeTimeline(), isLoaded: true, isJoined: true, isConnected: true, ...changes })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import type { HelpKind } from '#lib/protocol/events/safety/care.ts'
 
-/** One file of the corpus. Read at run time: bundlers refuse JSON with lone surrogates. */
+/** Reads one file of the corpus at run time, as bundlers refuse JSON with lone surrogates. */
 function corpus<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../corpus', file), 'utf8')) as Content
 }
@@ -21,7 +21,10 @@ export type DrawingCase = {
   linked?: string[]
 }
 
-/** CARE-6: what a message tells of, and so the card that its author should see. Without a `manner` in an ordinary room. */
+/**
+ * CARE-6: a message with its kind of danger, hence the card that its author should see. Without a `manner` the room
+ * is an ordinary one.
+ */
 export type DangerCase = {
   language: string
   form: 'direct' | 'indirect' | 'third person' | 'joking' | 'fictional' | 'everyday'
@@ -31,8 +34,9 @@ export type DangerCase = {
 }
 
 /**
- * BRIEF-3: a chat, labelled by hand. `says`: 'Ben: text', or 'Ben>3: text' for an answer to the third line; `readUpTo` lines of it
- * were read. `notes`: as a model may give them, wrong ones among them. `lines`: all that the brief may say, and whose it is.
+ * BRIEF-3: a chat, labelled by hand. `says`: 'Ben: text', or 'Ben>3: text' for an answer to the third line;
+ * `readUpTo` is the number of read lines. `notes`: as a model may give them, with wrong ones. `lines`: everything
+ * that the brief may say, and by whom.
  */
 export type BriefCase = {
   title: string
@@ -45,7 +49,7 @@ export type BriefCase = {
   lines: { kind: 'decided' | 'open' | 'asked'; by: string | null; source: number }[]
 }
 
-/** By the kind of fault; the file's own description is left out. */
+/** Pairs of kind of fault and case; the file's own description is left out. */
 export const drawing = Object.entries(corpus<Record<string, string | DrawingCase[]>>('drawing.json')).flatMap(
   ([kind, cases]) => (typeof cases === 'string' ? [] : cases.map((one) => [kind, one] as const)),
 )

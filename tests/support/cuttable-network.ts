@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
 
-/** One person's way to the server, as a SOCKS proxy for their browser alone, which can be cut in the middle. */
+/** One person's line to the server: a SOCKS proxy for their browser alone, which a test can cut. */
 export type CuttableNetwork = {
-  /** For `proxy` of a browser context. */
+  /** The `proxy` option of a browser context. */
   server: string
-  /** Every connection breaks at once, and no new one comes about. */
+  /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void
   restore(): void
-  /** How many connections stand. */
+  /** Returns the number of open connections. */
   standing(): number
 }
 
@@ -23,7 +23,7 @@ export async function openNetwork(port: number): Promise<CuttableNetwork> {
   const proxy = createServer((client) => {
     if (isCut) return client.destroy()
     keep(client)
-    // Whatever name the browser asks for, there is only one server.
+    // The host name is ignored: there is only one server.
     client.once('data', () => {
       client.write(NO_AUTHENTICATION)
       client.once('data', () => {
@@ -39,7 +39,7 @@ export async function openNetwork(port: number): Promise<CuttableNetwork> {
   function keep(socket: Socket): Socket {
     standing.add(socket)
     socket.once('close', () => standing.delete(socket))
-    socket.on('error', () => socket.destroy()) // cut, or the other side went away: that is what this is for
+    socket.on('error', () => socket.destroy()) // a cut or a closed peer is expected here
     return socket
   }
 

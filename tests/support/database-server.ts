@@ -5,17 +5,17 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '#scripts/postgre
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The maintenance database of the tests' server. */
+    /** The URL of the maintenance database of the tests' server. */
     postgresUrl: string
   }
 }
 
 export const TEMPLATE = 'parley_template'
 
-/** One server for all projects of a run: each of them loads this file for itself. */
+/** One server for all projects of a run. On globalThis, as each project loads this file anew. */
 const shared = globalThis as { parleyTestServer?: { users: number; server: Promise<TemporaryPostgres> } }
 
-/** Vitest's global set-up: one PostgreSQL, migrated once; every database of a test is a copy. */
+/** Vitest's global set-up: starts and migrates one PostgreSQL. Every test database is a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = (shared.parleyTestServer ??= { users: 0, server: start() })
   running.users += 1
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TemporaryPostgres> {
-  // With a database for each file it would start a process to look after one of them several times a second.
+  // With a database for each file, autovacuum would start a process several times a second.
   const server = await startTemporaryPostgres({ autovacuum: 'off' })
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') })
   await admin.connect()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { TEMPLATE } from './database-server.ts'
 
-/** A fresh, migrated database of its own: the URL. It goes with the server when the run ends. */
+/** Creates a fresh, migrated database and returns its URL. It goes with the server when the run ends. */
 export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`

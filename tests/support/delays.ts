@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * From now on: answers the delays (ms) of all timers that were set. That something waits long enough can be measured; that it
- * does not wait too long cannot, on a machine that may be busy.
+ * Returns a function that answers the delays (ms) of all timers set since. A delay can be asserted as long enough; on
+ * a busy machine elapsed time cannot show that it is short enough.
  */
 export function watchDelays(): () => number[] {
   const spy = vi.spyOn(globalThis, 'setTimeout')

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// A busy machine draws late.
+// A busy machine renders late.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Adds to jsdom the parts that it lacks and the components ask for. `isNarrow` is what the media query for phones answers. */
+/** The screen of jsdom, whose missing parts are added below. `isNarrow` is the answer to the media query for phones. */
 export const screen = { isNarrow: false }
 
 beforeEach(() => {

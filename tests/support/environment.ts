@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 
 export type Environment = Record<string, string | undefined>
 
-/** Any process of a test begins with this: the settings that whoever runs the tests keeps in `.env` are none of its business. */
+/** The base of every test process. It leaves out the settings in the developer's own `.env`. */
 export const BARE: Environment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   DOTENV_FILE: devNull,
 }
 
-/** All that web and gateway need besides APP_URL, with nothing of the outside world. */
+/** Everything that web and gateway need besides APP_URL, without any outside service. */
 export function baseEnvironment(databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
@@ -31,7 +31,7 @@ export function baseEnvironment(databaseUrl: string): Environment {
   }
 }
 
-/** For tests that do in a second what a person does in an hour. */
+/** For tests that do in a second what takes a person an hour. */
 export const WITHOUT_RATES: Environment = {
   RATE_SENDS: 'off',
   RATE_RENAMES: 'off',

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Row = { kind: 'picture' | 'pdf'; name: string; alt: string; isStored: boolean }
 
-/** A file that a person brought, as its upload leaves the row; its bytes are nowhere. Answers its id. */
+/** Inserts the row of an uploaded file, without any bytes. Returns its id. */
 export async function bringFile(
   { sql }: Pick<World, 'sql'>,
   { access, userId }: Pick<Person, 'access' | 'userId'>,

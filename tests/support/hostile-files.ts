@@ -1,12 +1,12 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Files that somebody made to hurt us, or that only look like it. All of them are made here: nothing large is kept.
+// Malicious and malformed files. All are generated, so that no large file is kept.
 
 const colour = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
 
-/** Noise, which no format makes small. */
+/** Random noise, which no format compresses. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -15,7 +15,10 @@ export const noise = (width: number, height: number) =>
 export const png = (width: number, height: number) => colour(width, height).png().toBuffer()
 export const jpeg = (width: number, height: number) => noise(width, height).jpeg().toBuffer()
 
-/** A PNG of one colour: 30,000 pixels square in some 100 KB. Written by hand, for no library makes one in little memory. */
+/**
+ * Builds a PNG of one colour: 30,000 pixels square in some 100 KB. Written by hand, as libraries need too much
+ * memory.
+ */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -26,7 +29,7 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Columns and rows of an interlaced PNG's seven passes: where each begins, and its steps. */
+/** The seven passes of an interlaced PNG: first column and row, and their steps. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -37,7 +40,9 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const
 
-/** An interlaced PNG with transparency and 16 bits a channel, all of it black: no other picture takes as much memory. */
+/**
+ * Builds a black interlaced PNG with transparency and 16 bits a channel, the format that takes most memory to decode.
+ */
 export function deepInterlaced(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -49,7 +54,7 @@ export function deepInterlaced(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** So many zeros as zlib writes them, without ever holding them. */
+/** Compresses that many zeros without holding them in memory. */
 function zeros(count: number): Buffer {
   const size = 1 << 20
   const piece = deflateRawSync(Buffer.alloc(size), { finishFlush: constants.Z_FULL_FLUSH })
@@ -59,7 +64,7 @@ function zeros(count: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 1]), ...pieces, deflateRawSync(Buffer.alloc(count % size)), sum])
 }
 
-/** A small AVIF that says that it is so large. */
+/** Builds a small AVIF whose header claims this size. */
 export async function avifSaying(width: number, height: number): Promise<Buffer> {
   const bytes = await noise(9, 9).avif({ effort: 0 }).toBuffer()
   const size = bytes.indexOf('ispe') + 8
@@ -68,7 +73,7 @@ export async function avifSaying(width: number, height: number): Promise<Buffer>
   return bytes
 }
 
-/** A picture with a compressed text behind its header, which inflates to as many bytes as it likes. */
+/** Adds a compressed text after the picture's header, which inflates to that many bytes. */
 export function pngWithText(bytes: Buffer, keyword: string, inflatesTo: number): Buffer {
   const text = Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(Buffer.alloc(inflatesTo, 'A'), { level: 1 })])
   return Buffer.concat([bytes.subarray(0, 33), chunk('zTXt', text), bytes.subarray(33)])
@@ -91,7 +96,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** A GIF of so many frames of one pixel square, drawn on a screen of this size. */
+/** Builds a GIF with that many frames of one pixel, on a screen of this size. */
 export function gif(frames: number, width: number, height: number): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8]
   const screen = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
@@ -99,15 +104,15 @@ export function gif(frames: number, width: number, height: number): Buffer {
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** A GIF that is a script, too: `GIF89a/*…` is a name and a comment. */
+/** Builds a GIF that is also a script: in `GIF89a/*…` the header reads as a name and a comment. */
 export function gifScript(): Buffer {
-  const picture = gif(1, 0x2f2a, 2) // its width is `*/` backwards, and opens the comment
+  const picture = gif(1, 0x2f2a, 2) // a width whose bytes are `*/` reversed, which opens the comment
   return Buffer.concat([picture, Buffer.from('*/=1;alert(document.domain)//')])
 }
 
 export const jpegWith = async (appended: string) => Buffer.concat([await jpeg(40, 30), Buffer.from(appended, 'latin1')])
 
-/** A photo that says where and by whose phone it was taken, and lies on its side. */
+/** A photo with GPS, camera and a rotation in its metadata. */
 export const photoWithPlace = () =>
   noise(60, 40)
     .withExif({

@@ -2,7 +2,7 @@ import { baseEnvironment, type Environment } from './environment.ts'
 import { findFreePort, findFreePorts } from './ports.ts'
 import { startProcess, type Probe, type RunningProcess } from './running-process.ts'
 
-/** On a free port, with this environment alone. */
+/** Starts a gateway on a free port, with this environment alone. */
 export async function startGateway(environment: Environment, probe?: Probe): Promise<RunningProcess> {
   const port = await findFreePort()
   return startProcess(
@@ -13,7 +13,7 @@ export async function startGateway(environment: Environment, probe?: Probe): Pro
   )
 }
 
-/** On a free port, which is APP_URL too unless that is given. */
+/** Starts web on a free port, which is APP_URL too unless the environment sets one. */
 export async function startWeb(environment: Environment, probe?: Probe): Promise<RunningProcess> {
   const port = await findFreePort()
   const own = { HOST: '127.0.0.1', APP_URL: `http://localhost:${port}` }
@@ -33,11 +33,11 @@ export type Stack = {
   sandbox: RunningProcess
   gateways: RunningProcess[]
   gateway: RunningProcess
-  /** Only with `hasWeb`, which is the default. */
+  /** Absent when `hasWeb` is false; it is true by default. */
   web: RunningProcess
 }
 
-/** Sandbox, one or more gateways, and web in front of the first of them, on free ports. */
+/** Starts the sandbox, one or more gateways, and web in front of the first of them, on free ports. */
 export async function startStack({
   databaseUrl,
   environment,

@@ -10,7 +10,7 @@ export async function lockIn(world: World, statement: string): Promise<pg.Client
   return lock
 }
 
-/** Tells whether such a query waits for a lock. */
+/** True when such a query waits for a lock. */
 export async function isHeldUp(world: World, query: string): Promise<boolean> {
   const heldUp = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`
   return (await world.sql(heldUp, [query])).length > 0

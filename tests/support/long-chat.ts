@@ -11,12 +11,12 @@ const WORDS =
     ' ',
   )
 
-/** One reply of a long chat: all lines so far, the prompt that was sent for it, and how much is remembered by summaries in it. */
+/** One reply of a long chat: the lines so far, its prompt, and the seq up to which that prompt holds summaries. */
 export type LongChatTurn = { turn: number; lines: readonly PromptLine[]; prompt: Prompt; rememberedSeq: number }
 
 /**
- * A long chat of several people, the same for the same seed: bursts of messages, people who join, rename themselves and
- * come back after hours or days, messages that arrive while Parley replies, and notes made of every stretch.
+ * Generates a long chat of several people, the same for the same seed. It has bursts, joins, renames, returns after
+ * hours or days, messages during Parley's replies, and notes of every stretch.
  */
 export function* longChat({ turns, seed }: { turns: number; seed: number }): Generator<LongChatTurn> {
   const { next: random } = makeRandom(seed)
@@ -107,7 +107,7 @@ export function* longChat({ turns, seed }: { turns: number; seed: number }): Gen
   }
 }
 
-/** All bytes of a prompt, in the order in which the model reads them. */
+/** Returns all bytes of a prompt, in the order in which the model reads them. */
 export function bytesOf({ system, turns }: Prompt): Buffer {
   const blocks = [...system.map((block) => ['system', block.text]), ...turns.flatMap(spoken)]
   return Buffer.from(blocks.map(([place, text]) => `${place}: ${text}`).join('\n'))
@@ -117,7 +117,7 @@ function spoken({ role, blocks }: Prompt['turns'][number]): [string, string][] {
   return blocks.map(({ text }) => [role, text])
 }
 
-/** How many bytes two prompts have in common from their beginning. */
+/** Returns the length of the common prefix of two prompts, in bytes. */
 export function commonBytes(one: Buffer, other: Buffer): number {
   const most = Math.min(one.length, other.length)
   for (let at = 0; at < most; at++) if (one[at] !== other[at]) return at

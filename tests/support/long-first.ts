@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for minutes, which their size does not tell: begun late, they would run on when all others are done. */
+/** Files that wait for minutes, which their size does not show. Started late, they would outlast all others. */
 const LONG = ['/tests/reliability/short.test.ts']
 
-/** The order of a run: long files, then the larger ones first, as Vitest has it. */
+/** The order of a run: long files first, then by size, as Vitest does. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** All that is answered to a call without a body whose sender would rather speak another protocol, as it comes off the wire. */
+/** Makes a call whose `Upgrade` header offers another protocol, and returns the raw answer. */
 export async function offering(protocol: string, call: string, url: string): Promise<string> {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')

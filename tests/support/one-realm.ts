@@ -1,6 +1,6 @@
 /**
- * Each file of the page's tests has a realm of its own, and Node's `fetch` rejects with the TypeError of another. In a browser
- * both are one.
+ * Makes `instanceof TypeError` work across realms, as in a browser. Each page test file has a realm of its own, and
+ * Node's `fetch` rejects with the TypeError of another.
  */
 Object.defineProperty(TypeError, Symbol.hasInstance, {
   value: (error: unknown) =>

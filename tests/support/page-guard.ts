@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 
-/** A page did or drew this, and no text may make it do so. */
+/** Watches for things that no text may make a page do or draw. */
 export type PageGuard = {
-  /** Everything that went wrong so far. */
+  /** Returns everything that went wrong so far. */
   harm(): Promise<string[]>
-  /** How many pieces of messages were drawn before its eyes: a guard that saw nothing proves nothing. */
+  /** Returns how many pieces of messages the guard saw drawn. A guard that saw nothing proves nothing. */
   seen(): Promise<number>
 }
 
@@ -12,8 +12,9 @@ const GUARD = 'pageGuard'
 type InPage = { harm: string[]; seen: number }
 
 /**
- * Watches everything that is drawn from now on, however briefly. Reloads the page, because scripts that a text might run
- * must find the guard in place: dialogs, requests to other hosts, and elements or attributes that formatting never makes.
+ * Watches everything drawn from now on, however briefly: dialogs, requests to other hosts, and elements or attributes
+ * that formatting never makes. Reloads the page, so that the guard is in place before any script that a text might
+ * run.
  */
 export async function guardPage(page: Page): Promise<PageGuard> {
   const outside: string[] = []
@@ -44,7 +45,7 @@ export async function guardPage(page: Page): Promise<PageGuard> {
   }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before any other script. */
 function watchFromWithin(key: string): void {
   const state = { harm: [] as string[], seen: 0 }
   Object.defineProperty(window, key, { value: state })

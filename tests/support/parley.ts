@@ -1,7 +1,7 @@
-/** The stand-in of the model does this with one request; see sandbox/model/behaviour.ts. */
+/** The stand-in model's behaviour for one request; see sandbox/model/behaviour.ts. */
 export type Behaviour = Record<string, unknown>
 
-/** Without a `match` of its own, a behaviour is for the next reply: the gate's questions pass it by. */
+/** Scripts the model. A behaviour without `match` is for the next reply; questions to the gate do not use it up. */
 export async function scriptParley(sandboxUrl: string, behaviours: Behaviour[]): Promise<void> {
   const response = await fetch(`${sandboxUrl}/anthropic/script`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function scriptParley(sandboxUrl: string, behaviours: Behaviour[]):
   if (!response.ok) throw new Error(`The sandbox refused the script: ${await response.text()}`)
 }
 
-/** Takes back what was scripted and not asked for. */
+/** Removes scripted behaviours that no request has used. */
 export async function forgetScript(sandboxUrl: string): Promise<void> {
   await fetch(`${sandboxUrl}/anthropic/script`, { method: 'DELETE' })
 }
@@ -19,7 +19,7 @@ export async function forgetScript(sandboxUrl: string): Promise<void> {
 type Block = { type: string; text?: string; content?: string; name?: string; input?: unknown; cache_control?: unknown }
 export type Asked = {
   model: string
-  /** All that the model could read, in the order of the prompt. */
+  /** All text that the model could read, in the order of the prompt. */
   text: string
   body: {
     model: string
@@ -37,7 +37,7 @@ export type Asked = {
   } | null
 }
 
-/** The stand-in's ledger: every request to the model, in its order. */
+/** Returns every request to the stand-in model, in order. */
 export async function readRequests(sandboxUrl: string): Promise<Asked[]> {
   const response = await fetch(`${sandboxUrl}/anthropic/requests`)
   const entries = (await response.json()) as Pick<Asked, 'body' | 'usage'>[]

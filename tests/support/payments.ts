@@ -5,7 +5,7 @@ type PortalAction = 'cancel' | 'pause' | 'resume' | 'fail' | 'end'
 
 type Refusal = { path: string; status: number; message?: string; type?: string; code?: string; param?: string }
 
-/** Acts as people and Stripe do, at the stand-in of Stripe. */
+/** Acts as customers and as Stripe at the stand-in of Stripe. */
 export function paymentsAt(sandboxUrl: string) {
   const api = `${sandboxUrl}/stripe`
   const headers = { authorization: 'Bearer sk_test_sandbox' }
@@ -24,7 +24,7 @@ export function paymentsAt(sandboxUrl: string) {
   }
 
   return {
-    /** Presses a button of the payment page or the portal; answers where it leads, or the page's words. */
+    /** Presses a button of the payment page or the portal. Returns the address it leads to, or the page's text. */
     async press(
       pageUrl: string,
       action: 'pay' | 'trial' | 'decline' | PortalAction,
@@ -48,14 +48,14 @@ export function paymentsAt(sandboxUrl: string) {
         `subscriptions?status=all&customer=${customer}`,
       ),
     hold: (isHeld: boolean) => control('hold', { hold: isHeld }),
-    /** Has every call below a path refused, until null says that none is. */
+    /** Refuses every call below a path, until called with null. */
     refuse: (refusal: Refusal | null) => control('refuse', refusal),
-    /** Has events sent in this order; answers the statuses. */
+    /** Delivers events in this order; returns the HTTP statuses. */
     deliver: async (ids: string[]) => (await control('deliver', { ids })).statuses as number[],
   }
 }
 
-/** As Stripe signs. */
+/** Signs a webhook as Stripe does. */
 export function stripeSignature(body: string, secret: string, at = Date.now()): string {
   const timestamp = Math.floor(at / 1000)
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`

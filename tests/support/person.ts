@@ -17,13 +17,13 @@ type Heard = { [Name in ServerEventName]: { name: Name; payload: ServerEventPayl
 export type EnterOptions = {
   anonymousBrowserId?: string
   afterSeq?: number
-  /** Said by clients that hear changes. */
+  /** Sent by clients that hear changes. */
   afterRev?: number
   timeZone?: string
   /** An identity token. */
   token?: string
   transports?: string[]
-  /** Where they seem to come from, to a gateway that trusts one proxy. */
+  /** The client's address, for a gateway that trusts one proxy. */
   address?: string
 }
 
@@ -33,7 +33,7 @@ export function newBrowserId(): string {
   return `anon-${Date.now()}-${randomBytes(15).toString('hex')}`
 }
 
-/** A live client of the real gateway over the real wire, remembering all it heard, in order. */
+/** A live client of the real gateway over the real wire. It keeps everything it heard, in order. */
 export class Person {
   readonly socket: Socket
   readonly anonymousBrowserId: string
@@ -58,7 +58,7 @@ export class Person {
       this.heardEvents.push({ name, payload } as Heard)
       for (const listener of this.#listeners) listener()
     })
-    // From the first moment: who asks late must still hear of a refusal that came early.
+    // Listens from the start, so that a refusal before the call of `connected` is not missed.
     this.#arrival = new Promise((resolve, reject) => {
       this.socket.once('connect', () => resolve(this))
       this.socket.once('connect_error', reject)
@@ -93,7 +93,7 @@ export class Person {
     return this.socket.timeout(PATIENCE_MS).emitWithAck(name, payload) as Promise<Answer<ClientEventAnswer<Name>>>
   }
 
-  /** Sends a message and answers the acknowledgement, whatever it is. */
+  /** Sends a message and returns the acknowledgement, also of a failure. */
   say(text: string, tempMsgId: string | null = null): Promise<Answer<{ message: Message | null }>> {
     return this.ask('msgFromClient', {
       sessionId: this.access.sessionId,
@@ -103,14 +103,17 @@ export class Person {
     })
   }
 
-  /** All payloads of one event heard so far. */
+  /** Returns all payloads of one event heard so far. */
   heard<Name extends ServerEventName>(name: Name): ServerEventPayload<Name>[] {
     return this.heardEvents
       .filter((event) => event.name === name)
       .map(({ payload }) => payload) as ServerEventPayload<Name>[]
   }
 
-  /** The first payload of an event, past or to come, that fits. Rejects, telling what was heard, when none comes. */
+  /**
+   * Resolves with the first matching payload of an event, past or future. Rejects with everything heard when none
+   * comes.
+   */
   hears<Name extends ServerEventName>(
     name: Name,
     fits: (payload: ServerEventPayload<Name>) => boolean = () => true,
@@ -143,7 +146,7 @@ export class Person {
   }
 }
 
-/** A person who is in the room when this resolves. */
+/** Connects a person and joins the room. */
 export async function enter(gatewayUrl: string, access: Access, options: EnterOptions = {}): Promise<Person> {
   const person = await new Person(gatewayUrl, access, options).connected()
   const answer = await person.join(options)
@@ -151,14 +154,14 @@ export async function enter(gatewayUrl: string, access: Access, options: EnterOp
   return person
 }
 
-/** Somebody who is in, and whose join asks the database nothing more: where that fails they have to come again. */
+/** Enters a person and waits until the join has no query left: a failing query would force another join. */
 export async function enterAtRest(gatewayUrl: string, access: Access): Promise<Person> {
   const person = await enter(gatewayUrl, access)
   await untilAtRest(gatewayUrl)
   return person
 }
 
-/** No join is under way any more that would still ask the database what has happened meanwhile. */
+/** Waits until no join still reads what it missed from the database. */
 export async function untilAtRest(gatewayUrl: string): Promise<void> {
   const isAtRest = async () => /^parley_pool_busy 0$/m.test(await (await fetch(`${gatewayUrl}/metrics`)).text())
   await waitFor('the gateway to be at rest', isAtRest)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type PickedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A picture as a person has it: hills under a sky of this hue. */
+/** Draws a picture of hills under a sky of this hue. */
 export async function pictureFile(name: string, width: number, height: number, hue: number): Promise<PickedFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none" width="${width}" height="${height}">
     <defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="hsl(${hue} 70% 45%)"/><stop offset="1" stop-color="hsl(${hue + 50} 90% 85%)"/></linearGradient></defs>
@@ -11,7 +11,7 @@ export async function pictureFile(name: string, width: number, height: number, h
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() }
 }
 
-/** The smallest PDF that is one. */
+/** Builds a minimal PDF. */
 export function pdfFile(name: string): PickedFile {
   const body = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
   const end = `xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000054 00000 n \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`

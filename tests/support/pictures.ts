@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Picture = { colour: string; width?: number; height?: number; alt?: string; hasBytes?: boolean }
 
-/** A picture of one colour that a person brought, with the bytes that a model reads. Answers its id. */
+/** Stores an uploaded picture of one colour, with the bytes that a model reads. Returns its id. */
 export async function bringPicture(
   world: World,
   person: Person,
@@ -19,7 +19,7 @@ export async function bringPicture(
   return id
 }
 
-/** A PDF that a person brought. */
+/** Stores an uploaded PDF. */
 export async function bringPdf(world: World, person: Person, name: string): Promise<string> {
   const id = await bringFile(world, person, { kind: 'pdf', name })
   await storeOf(world).put(id, 'whole', Buffer.from('%PDF-1.4\n%%EOF\n'))
@@ -32,14 +32,14 @@ function storeOf({ environment }: World) {
 
 type Block = { type: string; text?: string }
 
-/** The blocks of a request's turns in their order, in the words of either dialect. */
+/** Returns the blocks of a request's turns in order, from either API's format. */
 export function blocksOf({ body }: Pick<Asked, 'body'>): Block[] {
   return body.messages.flatMap(({ content }) =>
     typeof content === 'string' ? [{ type: 'text', text: content }] : content,
   )
 }
 
-/** The pictures and PDFs of a request. */
+/** Returns the pictures and PDFs of a request. */
 export function filesIn(asked: Pick<Asked, 'body'>): Block[] {
   return blocksOf(asked).filter(({ type }) => ['image', 'document', 'image_url', 'file'].includes(type))
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright'
 
 export type PolicyGuard = {
-  /** Everything that the Content-Security-Policy of any document refused so far, in every window of this person. */
+  /** Returns every violation of the Content-Security-Policy so far, over all windows of this person. */
   violations(): string[]
-  /** The policies under which the windows' documents came. */
+  /** The policies with which the windows' documents were served. */
   policies: Map<string, string>
 }
 
-/** Watches all windows that the person has from now on; what is open already is loaded again. */
+/** Watches all windows that the person opens from now on, and reloads the open ones. */
 export async function guardPolicy(context: BrowserContext): Promise<PolicyGuard> {
   const violations: string[] = []
   const policies = new Map<string, string>()

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { isPortFree } from '#scripts/lib/ports.mjs'
 
-/** Below what systems give to outgoing connections; large enough for several runs on one machine. */
+/** Below the range of outgoing connections; large enough for several runs on one machine. */
 const LOWEST = 20_000
 const SHARE = 3000
 const SHARES = 4
 
-/** Each of the processes that test at the same time has a share of its own: what one is about to use no other picks. */
+/** Parallel test processes draw from disjoint ranges: no other picks a port that one is about to use. */
 const lowest = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % SHARES) * SHARE
 const given = new Set<number>()
 
-/** Some port that is free, and given to nobody before. */
+/** Returns a free port that this process has not given out before. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = lowest + randomInt(SHARE)

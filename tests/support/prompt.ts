@@ -6,7 +6,10 @@ export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
 type Input = Parameters<typeof layoutPrompt>[0]
 type Told = 'memory' | 'homeZone' | 'respondTo'
 
-/** The prompt of a room that has no memory and no home, for an answer to nobody, unless they are given. */
+/**
+ * Builds a room's prompt. By default the room has no memory and no home zone, and the reply answers nobody in
+ * particular.
+ */
 export function promptOf(input: Omit<Input, Told> & Partial<Pick<Input, Told>>): Prompt {
   return layoutPrompt({ memory: NOTHING_REMEMBERED, homeZone: null, respondTo: [], ...input })
 }

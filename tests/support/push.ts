@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** A push that arrived at the stand-in of a push service. */
 export type Pushed = { device: string; at: string; status: number; topic: string | null; message: PushMessage | null }
 
-/** The sandbox's push service, as a browser and a test use it. */
+/** Makes the sandbox's push service, as a browser and a test use it. */
 export function makePushService(sandboxUrl: string) {
   const ask = async (path: string, body?: object) => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -15,33 +15,33 @@ export function makePushService(sandboxUrl: string) {
     if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`)
     return response.json()
   }
-  /** Everything that arrived for this browser. */
+  /** Returns everything that arrived for this browser. */
   const all = (device: string) =>
     (ask('ledger') as Promise<Pushed[]>).then((ledger) => ledger.filter((entry) => entry.device === device))
 
   return {
     make: () => ask('devices', {}) as Promise<{ device: string; subscription: PushAddress }>,
     all,
-    /** Pushes that reached it. */
+    /** Returns the pushes that were delivered. */
     shown: async (device: string) =>
       (await all(device)).flatMap(({ status, message }) => (status === 201 ? [message!] : [])),
-    /** The next pushes to it are answered so. */
+    /** Scripts the answer to the next pushes. */
     script: (device: string, answer: object) => ask('script', { device, ...answer }),
   }
 }
 
-/** The browsers of a test, as a push service knows them. */
+/** Makes the browsers of a test, as a push service knows them. */
 export function makeDevices({ sandbox, services, sql }: World) {
   const service = makePushService(sandbox.url)
   return {
     ...service,
-    /** A guest's browser that has subscribed. */
+    /** Makes a guest's browser with a subscription. */
     async ofGuest(anonymousBrowserId = newBrowserId()) {
       const made = await service.make()
       await services.subscribe(guestCaller(services.secrets.guestIdOf(anonymousBrowserId)), null, made.subscription)
       return { ...made, anonymousBrowserId }
     },
-    /** Nothing waits any more that could tell anybody of this room. */
+    /** Resolves once no job waits that could notify anybody of this room. */
     settled: (sessionId: string) =>
       waitFor(
         'all jobs of the room to be done',

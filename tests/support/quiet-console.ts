@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * Output that nobody expected is a fault that nobody looks at. A test that expects some says so with a spy of its own:
+ * Fails a test that writes unexpected output, as nobody would notice it. A test that expects some declares it:
  * `vi.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 const heard: string[] = []

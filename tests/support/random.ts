@@ -1,16 +1,16 @@
 export type Random = {
-  /** From 0 to just below 1. */
+  /** Returns a number from 0 to just below 1. */
   next(): number
   below(count: number): number
   chance(share: number): boolean
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(from: number, to: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** Another source for one actor, so that their choices do not depend on each other's pace. */
+  /** Returns a separate source for one actor, so that actors' choices do not depend on each other's pace. */
   branch(): Random
 }
 
-/** A seeded source of chance (mulberry32): the same seed, the same choices. */
+/** Makes a seeded random generator (mulberry32): the same seed makes the same choices. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

@@ -2,8 +2,8 @@ import type { Person } from './browser.ts'
 import { makePushService } from './push.ts'
 
 /**
- * A browser whose push service is the sandbox's, and whose person allowed notifications: what arrives there reaches its worker by
- * the DevTools protocol. All else is the browser's own.
+ * Gives a page the sandbox's push service and the permission to notify. Pushes reach its worker through the DevTools
+ * protocol; everything else is the real browser.
  */
 export async function withSandboxPush({ page, context }: Person, sandboxUrl: string) {
   const service = makePushService(sandboxUrl)
@@ -20,21 +20,24 @@ export async function withSandboxPush({ page, context }: Person, sandboxUrl: str
   })
   await protocol.send('ServiceWorker.enable')
   return {
-    /** Pushes that the push service took for this browser. */
+    /** Returns the pushes that the push service took for this browser. */
     pushed: () => service.shown(device),
-    /** Brings one to the worker, as a push service does that is not sure whether it did. */
+    /** Delivers a push to the worker, possibly again, as push services deliver at least once. */
     async deliver(message: object): Promise<void> {
       const data = JSON.stringify(message)
       await protocol.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     },
-    /** Notifications that the browser shows now. */
+    /** Returns the notifications that the browser shows now. */
     notifications: () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
         const shown = (await registration?.getNotifications()) ?? []
         return shown.map(({ tag, title, body }) => ({ tag, title, body }))
       }),
-    /** Clicks on the one that is shown; answers the path that the worker opens, which no script may without a hand. */
+    /**
+     * Clicks the shown notification and returns the path that the worker opens. A script may not open a window
+     * without a user gesture.
+     */
     click: () =>
       context.serviceWorkers()[0]!.evaluate(async () => {
         const worker = globalThis as unknown as Worker
@@ -48,7 +51,7 @@ export async function withSandboxPush({ page, context }: Person, sandboxUrl: str
   }
 }
 
-/** Of a service worker's scope, as much as is used here. */
+/** The part of a service worker's scope that is used here. */
 type Worker = EventTarget & {
   registration: ServiceWorkerRegistration
   clients: { openWindow(path: string): Promise<unknown> }

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 export type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** Another origin, which writes down all that it is told. */
+/** Starts a server of another origin that records every request. */
 export async function startReceiver() {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -8,22 +8,22 @@ import { waitFor } from './wait-for.ts'
 export type StartedRedis = {
   url: string
   kill(): Promise<void>
-  /** It takes what comes, and does nothing with it until `thaw`. */
+  /** Stops the process: it accepts data and handles none until `thaw`. */
   freeze(): void
   thaw(): void
-  /** On the same port again. */
+  /** Starts it again on the same port. */
   restart(): Promise<void>
 }
 
 const children = new Set<ChildProcess>()
 
-/** Kills whatever runs still. */
+/** Kills every Redis that still runs. */
 export function killRedis(): void {
   for (const child of children) child.kill('SIGKILL')
   children.clear()
 }
 
-/** A real Redis on a free port that keeps nothing; `settings` as on its command line. */
+/** Starts a real Redis on a free port, without persistence; `settings` as on its command line. */
 export async function startRedis(settings: readonly string[] = []): Promise<StartedRedis> {
   const binary = findRedis()
   if (!binary) throw new Error('There is no redis-server on this machine: `npm test` without a selection brings it.')

@@ -5,8 +5,8 @@ import { expect } from './expect.ts'
 const SEND = /^42(?<ack>\d+)(?<packet>\["msgFromClient".*)$/s
 
 /**
- * The server refuses the next message of this window, in its own words, and takes the ones after it. (What it refuses by
- * itself has states of its own: quotas, a flagged address.) Reloads the page.
+ * Makes the server refuse the next message of this window with this error, and accept later ones. Real refusals
+ * (quotas, flags) have states of their own. Reloads the page.
  */
 export async function refuseNextSend(page: Page, error: string): Promise<{ tempMsgId(): string | undefined }> {
   let tempMsgId: string | undefined
@@ -14,7 +14,7 @@ export async function refuseNextSend(page: Page, error: string): Promise<{ tempM
   await page.routeWebSocket(/\/socket\.io\//, (browser) => {
     const server = browser.connectToServer()
     browser.onMessage((frame) => {
-      if (frame === '5') isUpgraded = true // Engine.IO: from now on everything takes this way
+      if (frame === '5') isUpgraded = true // Engine.IO's upgrade packet: all later traffic uses this socket
       const { ack, packet } = SEND.exec(String(frame))?.groups ?? {}
       if (tempMsgId !== undefined || packet === undefined) return server.send(frame)
       tempMsgId = (JSON.parse(packet) as [string, { tempMsgId: string }])[1].tempMsgId

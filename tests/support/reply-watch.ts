@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** One moment of a page while Parley gets to speak; `reply` is null before there is a message. */
+/** One painted state of a page while Parley comes to speak; `reply` is null before there is a message. */
 export type Moment = { typing: string; reply: string | null; status: string | null }
 
 const KEY = 'repliesSeen'
 
-/** Notes every state that the page paints of the next reply, from now on: nothing that shows for an instant is missed. */
+/** Records every state that the page paints of the next reply, even one shown for an instant. */
 export async function watchReplies(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const seen: Moment[] = []

@@ -6,10 +6,10 @@ type Reference = { table: string; column: string; parent: string; parentColumn: 
 const ROWS = 3
 const MOMENT = Date.parse('2026-03-29T00:30:00Z')
 
-/** A row that goes with its parent by a trigger instead of a foreign key (decision 27). */
+/** A row that is deleted with its parent by a trigger instead of a foreign key (decision 27). */
 const BY_TRIGGER: Reference = { table: 'message', column: 'session_id', parent: 'session', parentColumn: 'id' }
 
-/** Fills every table of a schema, whatever it is: a few rows each, with a value in every column, parents before children. */
+/** Fills every table of any schema with a few rows, a value in every column, parents before children. */
 export async function fillEveryTable(client: pg.Client): Promise<void> {
   const columns = await columnsOf(client)
   const references = await referencesOf(client)
@@ -30,7 +30,7 @@ export async function fillEveryTable(client: pg.Client): Promise<void> {
   }
 }
 
-/** Every row of every table, as JSON, in the order of its text. */
+/** Returns every row of every table as JSON, sorted by its text. */
 export async function everyRow(client: pg.Client): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = new Set((await columnsOf(client)).map(({ table }) => table))
   const all: Record<string, Record<string, unknown>[]> = {}
@@ -84,7 +84,7 @@ function parentsFirst(tables: string[], references: Reference[]): string[] {
   return done
 }
 
-/** Different in each row, so that no unique index objects; the same for the same column every time. */
+/** Returns a value that differs by row, for unique indexes, and is the same for the same column every time. */
 function valueOf(type: string, name: string, at: number): unknown {
   switch (type) {
     case 'text':

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** A window showed this between the redirect of a reset and its leaving, and how long after hearing of it it left. */
+/** What a window showed between the redirect of a reset and leaving, and how long after the redirect it left. */
 type ResetSeen = { notice: string; hasSeenLoading: boolean; leftAfterMs: number }
 
 const KEY = 'resetSeen'
 
-/** From now on the window keeps what it shows while it is reset, in a place that survives a full page load. */
+/** Records what the window shows while it is reset, in storage that survives a full page load. */
 export async function watchReset(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const oldPath = window.location.pathname
@@ -16,7 +16,7 @@ export async function watchReset(page: Page): Promise<void> {
       const leftAfterMs = performance.now() - heardAt
       window.sessionStorage.setItem(key, JSON.stringify({ notice, hasSeenLoading, leftAfterMs }))
     }
-    // The moment at which the page itself reads the news: on a busy machine it draws what follows much later.
+    // Takes the time when the page reads the redirect: a busy machine paints much later.
     const { get: read } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {}
     Object.defineProperty(MessageEvent.prototype, 'data', {
       configurable: true,

@@ -12,19 +12,19 @@ export type RunningProcess = {
   port: number
   url: string
   pid(): number
-  /** Everything it wrote so far, over restarts. */
+  /** Returns everything that it has written, over restarts. */
   logs(): string
   /** Sends the signal and waits for the end. */
   kill(signal?: NodeJS.Signals): Promise<Ending>
-  /** The signal alone, for what should happen meanwhile. */
+  /** Sends the signal without waiting. */
   signal(signal: NodeJS.Signals): void
-  /** Closes the channel to it, as the end of whoever started it would. */
+  /** Closes the channel to the process, as the end of its parent would. */
   loseParent(): void
-  /** Resolves when it ends; call it before whatever ends it. */
+  /** Resolves when the process ends. Call it before the cause of that end. */
   ended(): Promise<Ending>
-  /** The clean stop: SIGTERM, and fails when that does not end in exit code 0. */
+  /** Stops cleanly with SIGTERM; rejects on any exit code but 0. */
   stop(): Promise<void>
-  /** Starts it again on the same port after a `kill`, or kills it first. */
+  /** Starts the process again on the same port; kills it first when it runs. */
   restart(more?: Environment): Promise<void>
 }
 
@@ -33,21 +33,21 @@ export type Probe = 'readyz' | 'healthz'
 
 const PATIENCE_MS = 100_000
 
-/** All that was started here and runs. */
+/** The running processes that this test process started. */
 const running = new Set<RunningProcess>()
 const kept = new WeakSet<RunningProcess>()
 
-/** Kills whatever runs still, but for what is kept: the last thing that whoever starts processes here does. */
+/** Kills every process except the kept ones. Call it last. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].filter((one) => !kept.has(one)).map((one) => one.kill('SIGKILL')))
 }
 
-/** These outlive their test file; they end with the worker that started them, which they notice. */
+/** Keeps processes beyond their test file. They notice when the worker ends, and end with it. */
 export function keepRunning(...processes: RunningProcess[]): void {
   for (const one of processes) kept.add(one)
 }
 
-/** One of our real processes, with this environment alone (and PATH). Waits until it is ready. */
+/** Starts one of our real processes with this environment alone (and PATH), and waits until it is ready. */
 export async function startProcess(
   script: string,
   port: number,

@@ -1,4 +1,4 @@
-/** The S3-compatible store of the tests, as far as they use it; it has no types of its own. */
+/** The used part of the tests' S3-compatible store, which has no types of its own. */
 declare module '@20minutes/s3rver' {
   type Options = {
     address: string

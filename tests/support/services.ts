@@ -4,7 +4,7 @@ import { makeServices, type Services } from '#lib/server/compose/services.ts'
 import { createDatabase } from './database.ts'
 import { baseEnvironment } from './processes.ts'
 
-/** The services of one process on a database of the test file's own; both are there when its tests begin. */
+/** Makes the services of one process on a database of the test file's own; both exist when its tests begin. */
 export function ownServices(): { services: Services; databaseUrl: string } {
   const own = {} as { services: Services; databaseUrl: string }
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function ownServices(): { services: Services; databaseUrl: string } {
   return own
 }
 
-/** The services of one more process. Whoever makes them closes their database. */
+/** Makes the services of another process. The caller closes their database. */
 export function servicesOn(databaseUrl: string, environment: Record<string, string> = {}): Services {
   const surroundings = { NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
   return makeServices(parseGatewayEnv({ ...baseEnvironment(databaseUrl), ...surroundings, ...environment }))

@@ -1,4 +1,4 @@
-/** Preloaded into a process whose machine's clock is set wrong, by CLOCK_AHEAD_HOURS (negative: behind). */
+/** Preloaded into a process to shift its clock by CLOCK_AHEAD_HOURS (negative: behind). */
 const aheadMs = Number(process.env.CLOCK_AHEAD_HOURS) * 3_600_000
 const RightDate = Date
 

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** All of the one reply that somebody heard, by the contract alone: chunks are appended, `partialMessage` replaces. */
+/** Returns the text of the one reply as this client heard it: chunks append, `partialMessage` replaces (contract). */
 export function shownTo(person: Person): string {
   let text = ''
   for (const { name, payload } of person.heardEvents) {

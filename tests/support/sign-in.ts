@@ -5,13 +5,13 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Si
 export const profileButton = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true })
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-/** Opens the sign-in modal and its popup; answers the popup, at the provider's account chooser. */
+/** Opens the sign-in modal and its popup. Returns the popup, at the provider's account chooser. */
 export async function openChooser(page: Page): Promise<Page> {
   await signInButton(page).click()
   return chooser(page)
 }
 
-/** The popup, from the open modal. */
+/** Opens the popup from the open modal. */
 export async function chooser(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await googleButton(page).click()

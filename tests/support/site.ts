@@ -7,17 +7,17 @@ import { forgetScript, scriptParley, type Behaviour } from './parley.ts'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from './person.ts'
 import { keepRunning, startStack, WITHOUT_RATES, type Environment } from './processes.ts'
 
-/** A chat that exists, and the secret of the browser that owns it. */
+/** An open chat, and the secret of its owner's browser. */
 export type OpenChat = { access: Access; path: string; url: string; ownerBrowserId: string }
 
-/** Sites of this worker, by their environment. */
+/** The sites of this worker, by environment. */
 const shared = new Map<string, Promise<Site>>()
-/** Everybody who is in a chat without a window. */
+/** The people who are in a chat without a window. */
 const company = new Set<Person>()
 
 /**
- * The whole product, as the files before this one left it, with chats of theirs. A file that stops its processes, reads all of
- * its database or signs in starts a site of its own.
+ * Returns the whole product, shared with earlier files and their chats. A file that stops processes, reads the whole
+ * database or signs in starts a site of its own.
  */
 export async function sharedSite(environment: Environment = {}): Promise<Site> {
   const key = JSON.stringify(environment)
@@ -33,13 +33,13 @@ function keepSite(site: Site): Site {
   return site
 }
 
-/** Everybody without a window leaves. */
+/** Disconnects all people without a window. */
 export function partCompany(): void {
   for (const person of company) person.leave()
   company.clear()
 }
 
-/** The whole product on a database of its own, without limits that a test would meet by accident. */
+/** Starts the whole product on a database of its own, without limits that a test would meet by accident. */
 export async function startSite(environment: Environment = {}) {
   const stack = await startStack({
     databaseUrl: await createDatabase(),
@@ -70,7 +70,7 @@ export async function startSite(environment: Environment = {}) {
       return { access, path, url: appUrl + path, ownerBrowserId }
     },
 
-    /** A person at a browser who is in the chat, its owner when asked. */
+    /** Opens the chat in a person's browser, on request as its owner. */
     async visit(chat: OpenChat, as: 'owner' | 'guest', options: BrowserContextOptions = {}): Promise<Visitor> {
       const anonymousBrowserId = as === 'owner' ? chat.ownerBrowserId : newBrowserId()
       const visitor = await openPerson(chat.url, { ...options, storageState: remembering({ anonymousBrowserId }) })
@@ -78,7 +78,7 @@ export async function startSite(environment: Environment = {}) {
       return visitor
     },
 
-    /** Somebody without a window, live in the chat: cheap company, and a voice for the other side. */
+    /** Enters a person without a window, which costs little: company, and the voice of the other side. */
     async company(chat: OpenChat, name?: string, options: EnterOptions = {}): Promise<Person> {
       const person = await enter(gateway.url, chat.access, options)
       company.add(person)
@@ -89,7 +89,7 @@ export async function startSite(environment: Environment = {}) {
       return person
     },
 
-    /** Says what the next replies of Parley do (contract, section 7). */
+    /** Scripts Parley's next replies (contract, section 7). */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
       await scriptParley(sandbox.url, behaviours)
     },

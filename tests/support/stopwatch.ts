@@ -1,4 +1,4 @@
-/** Milliseconds of this thread's own work since then: what else the machine is doing does not count. */
+/** Returns a function that answers this thread's CPU time since, in ms. Other load on the machine does not count. */
 export function stopwatch(): () => number {
   const start = process.threadCpuUsage()
   return () => {

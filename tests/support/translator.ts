@@ -1,11 +1,14 @@
 import type { Page } from 'playwright'
 
-/** Translates the page from now on as Chrome does: each text node gives way to two `<font>`. This language is in capitals. */
+/**
+ * Translates the page from now on as Chrome does, replacing each text node by two `<font>`. The target language is
+ * capitals.
+ */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(translateFromWithin)
 }
 
-/** Texts that share their element with other nodes, where React would meet a translator. */
+/** Returns texts that share their element with other nodes, which a translator would take from under React. */
 export function textsWithSiblings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

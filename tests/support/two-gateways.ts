@@ -3,7 +3,7 @@ import { startGateway, type RunningProcess } from './processes.ts'
 import { startRedis, type StartedRedis } from './redis-server.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A world with two gateways on one Redis; both are there when the file's tests begin. */
+/** Starts a world with two gateways on one Redis; both exist when the file's tests begin. */
 export function ownTwoGateways(environment: Record<string, string> = {}): {
   world: World
   otherGateway: RunningProcess

@@ -8,7 +8,7 @@ export type Brought = { status: number; body: Record<string, unknown> }
 type Given = { bytes: Uint8Array; name?: string; type?: string; alt?: string }
 type Place = Pick<World, 'appUrl'> & { services: Pick<World['services'], 'fileKeys'> }
 
-/** Brings a file as a page does, by the route in this process: the environment must name the world's database. */
+/** Uploads a file as a page does, through the route in this process. The environment must name the world's database. */
 export async function bring(
   world: Pick<World, 'appUrl'>,
   { sessionId }: Pick<Access, 'sessionId'>,
@@ -23,12 +23,12 @@ export async function bring(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** The query of a file's address, as this person is told it. */
+/** Returns the query of a file's address for this person. */
 export function addressOf({ services }: Place, sessionId: string, fileId: string, { userId }: Pick<Person, 'userId'>) {
   return `?for=${userId}&key=${services.fileKeys.sign({ sessionId, fileId, userId })}`
 }
 
-/** Asks for a file by its address alone, as a picture in a page does. */
+/** Fetches a file by its address alone, as an `<img>` does. */
 export async function show(
   world: Pick<World, 'appUrl'>,
   { sessionId, fileId }: { sessionId: string; fileId: string },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
 
-/** Waits for the thing itself: asks until the answer is true, and fails with its name when that takes too long. */
+/** Polls until the answer is true; fails with `what` after the time limit. */
 export async function waitFor(
   what: string,
   isTrue: () => boolean | Promise<boolean>,

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** One connection on the way. */
+/** One connection through the proxy. */
 export type Line = {
-  /** Questions on it arrive; answers of the server do not, until it is released. */
+  /** Lets requests through and holds the server's answers until `release`. */
   holdAnswers(): void
   release(): void
   cut(): void
 }
 
-/** A way to a server, for one test, that can be disturbed. `onAsked` hears what is asked, before there is an answer. */
+/** Opens a proxy to a server that one test can disturb. `onAsked` hears each request before it is answered. */
 export async function openWay(to: string, onAsked: (asked: string, line: Line) => void = () => {}) {
   const direct = new URL(to)
   const clients = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function openWay(to: string, onAsked: (asked: string, line: Line) =
     for (const socket of [...clients, ...servers]) socket.destroy()
   }
 
-  /** Nothing arrives any more, and nothing ends. */
+  /** Nothing arrives any more, and no connection closes. */
   function fallSilent(): void {
     for (const socket of [...clients, ...servers]) socket.unpipe().pause()
   }
@@ -57,19 +57,19 @@ export async function openWay(to: string, onAsked: (asked: string, line: Line) =
   through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
   return {
     url: through.href,
-    /** Questions arrive; answers of the server do not. */
+    /** Requests arrive; the server's answers do not. */
     holdAnswers: () => servers.forEach((server) => server.unpipe().pause()),
-    /** Questions do not arrive any more; the words of the server do. */
+    /** Requests get lost; the server's data arrives. */
     loseQuestions: () => clients.forEach((client) => client.unpipe().resume()),
     fallSilent,
-    /** So do new connections, which come about. */
+    /** Freezes open and new connections; new ones still connect. */
     freeze(): void {
       isFrozen = true
       fallSilent()
     },
-    /** Whatever stands breaks; new connections find the way well. */
+    /** Breaks the open connections; new ones work. */
     cut,
-    /** Whatever stands breaks, and no new connection comes about. */
+    /** Breaks the open connections and refuses new ones. */
     shut(): void {
       isShut = true
       cut()

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The way to one gateway. It can be cut in the middle; fall silent in both directions without being closed, as a lost radio
- * or a dead router does; or hold what the gateway says, as somebody does who stops reading. Both last, for new connections
- * too, until it is restored, which ends what is silent.
+ * A proxy to one gateway. It can cut connections, fall silent both ways without closing, like a lost radio or a dead
+ * router, or hold what the gateway sends, like a client that stops reading. The last two also hit new connections and
+ * last until `restore`, which closes silent connections.
  */
 export type Wire = {
   url: string
@@ -18,7 +18,7 @@ export type Wire = {
   close(): void
 }
 
-/** `bytesPerSecond`: all that the gateway says goes through so slowly, over however many connections. */
+/** Opens a wire. `bytesPerSecond` limits all data from the gateway, over all connections together. */
 export async function openWire(
   port: number,
   { bytesPerSecond = Infinity }: { bytesPerSecond?: number } = {},
@@ -30,7 +30,7 @@ export async function openWire(
   const keep = (socket: Socket, among: Set<Socket>): Socket => {
     among.add(socket)
     socket.once('close', () => among.delete(socket))
-    socket.on('error', () => socket.destroy()) // either side went away: that is what this is for
+    socket.on('error', () => socket.destroy()) // a closed peer is expected here
     return socket
   }
   const proxy = createServer((client) => {
@@ -39,7 +39,7 @@ export async function openWire(
     const gateway = keep(connect(port, '127.0.0.1'), toGateway)
     client.pipe(gateway)
     if (carries === 'all') answer(gateway, client)
-    // A slow line still brings all that it carries.
+    // A slow line still delivers everything before it closes.
     gateway.once('close', () => (answer !== pipe && gateway.readableEnded) || client.destroy())
     client.once('close', () => gateway.destroy())
   })
@@ -86,7 +86,7 @@ function makeTrickle(bytesPerSecond: number) {
   return (from: Socket, to: Socket): void => {
     const size = bytesPerSecond / PIECES_PER_SECOND
     const line = new Writable({
-      highWaterMark: 1, // what it cannot carry yet stays where it comes from
+      highWaterMark: 1, // back-pressure: data that does not fit stays at its source
       write(chunk: Buffer, _encoding, done) {
         const carryAll = async () => {
           for (let at = 0; at < chunk.length; at += size) await carry(chunk.subarray(at, at + size), to)

@@ -14,15 +14,15 @@ import { readRequests, scriptParley, type Behaviour } from '#tests/support/parle
 type Options = {
   /** More environment for the gateway. */
   environment?: Environment
-  /** Parley never answers: for tests of what people say among themselves. */
+  /** True when Parley must never answer, for tests of people among themselves. */
   isParleyAway?: boolean
-  /** Web too: the pages must have been built. */
+  /** True to start web, too. The pages must have been built. */
   hasWeb?: boolean
-  /** A migrated database; absent: a fresh one of its own. */
+  /** A migrated database. By default the world gets a fresh one of its own. */
   databaseUrl?: string
 }
 
-/** A real gateway and sandbox on a database of their own, with the services that web would use beside them. */
+/** Starts a real gateway and sandbox on a database of their own, with web's services beside them. */
 export async function startWorld({ environment = {}, isParleyAway = false, hasWeb = false, ...options }: Options = {}) {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
   const stack = await startStack({
@@ -44,7 +44,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
   const shared = makeServices(env)
   const services = { ...shared, ...makeSubscriptionServices(env, shared.database) }
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  db.on('error', () => {}) // a server that ends; the pool opens another connection
+  db.on('error', () => {}) // the server may end; the pool reconnects
 
   async function signedIn(identity: OutsideIdentity) {
     const claims = await services.accounts.signIn(identity)
@@ -61,24 +61,24 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
     databaseUrl,
     environment: stack.environment,
 
-    /** A new session; `ownerBrowserId` makes somebody its owner, else the first who joins becomes it. */
+    /** Opens a session. `ownerBrowserId` makes that browser its owner; otherwise the first to join becomes it. */
     async open(ownerBrowserId?: string): Promise<Access> {
       const ownerId = ownerBrowserId === undefined ? null : services.secrets.guestIdOf(ownerBrowserId)
       const { sessionId, currentAccessToken } = await services.openSession(ownerId)
       return { sessionId, accessToken: currentAccessToken }
     },
 
-    /** A new account with one sign-in, and an identity token of it. */
+    /** Makes an account with one sign-in, and an identity token of it. */
     async signUp({ displayName = 'Somebody New' } = {}) {
       const subject = randomUUID()
       const identity = { provider: 'google', subject, email: `${subject}@example.com`, displayName, photoUrl: null }
       return signedIn(identity)
     },
 
-    /** The same account in another browser. */
+    /** Signs in to the same account from another browser. */
     signInAgain: ({ identity }: { identity: OutsideIdentity }) => signedIn(identity),
 
-    /** Stores `count` messages of somebody who is not there, past the gateway. */
+    /** Stores `count` messages of an absent person, without the gateway. */
     async fill(sessionId: string, count: number, textOf = (at: number) => `filler ${at}`): Promise<void> {
       const userId = services.secrets.guestIdOf(newBrowserId())
       const drafts = Array.from({ length: count }, (_, at) => ({
@@ -93,19 +93,19 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
       await Promise.all(drafts.map((draft) => services.messageLog.append(draft)))
     },
 
-    /** Says what the next replies of Parley do (contract, section 7), or other requests where `match` says so. */
+    /** Scripts Parley's next replies (contract, section 7), or other requests by `match`. */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
       await scriptParley(sandbox.url, behaviours)
     },
 
-    /** All that the model was asked so far. */
+    /** Returns all requests to the model so far. */
     asked: () => readRequests(sandbox.url),
 
     async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
       return (await db.query(text, values)).rows
     },
 
-    /** The gateway loses the connection on which it hears what the others did, and makes a new one. */
+    /** Breaks the gateway's LISTEN connection, and waits until it has another. */
     async loseNews(): Promise<void> {
       const { rows } = await db.query(
         `SELECT pg_terminate_backend(pid) AS has_ended FROM pg_stat_activity
