@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
-/** What people read; what only the model reads, and the words that people are searched for, are in other folders. */
+/** Folders with texts for people. Prompts and search words, which people do not read, are in other folders. */
 const READ_BY_PEOPLE = ['app', 'components', 'gateway', 'lib/client', 'lib/protocol', 'lib/services', 'web']
 
-/** The specification's own. */
+/** A text fixed by the specification. */
 const FIXED = ["Oops! That session's closed."]
 
 function textsIn(file: string): string[] {

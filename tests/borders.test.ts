@@ -33,7 +33,7 @@ test.each([
   expect(crossedBorder(file, specifier)).toBeDefined()
 })
 
-/** Room code of every kind, and how it would come by an aside (ASIDE-1). */
+/** Room code of every kind, with each path by which an aside could reach it (ASIDE-1). */
 const ASIDES = [
   '#lib/domain/aside/aside-prompt.ts',
   '#lib/services/ports/mediation/aside.ts',
@@ -65,7 +65,7 @@ test('[ASIDE-1] what deletes a room’s rows reaches the one function that delet
   expect(crossedBorder('lib/adapters/prisma/parley/prompt-view.ts', '../aside/forget-asides.ts')).toBeDefined()
 })
 
-/** No import is needed to write SQL. */
+/** SQL needs no import, so the linter cannot see it. */
 test('[ASIDE-1] the tables of asides are named by their own adapters alone', () => {
   const named = globSync('{lib,gateway,web,app,components,scripts,prisma/functions}/**/*.{ts,tsx,mjs,sql}', {
     cwd: ROOT,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { SOURCES } from '#scripts/build.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
-/** Files beside package.json that are for other tools than the build. */
+/** Files beside package.json that belong to other tools than the build. */
 const FOR_OTHERS = /^(eslint\.|vitest\.|next-env\.)/
-/** Read while building, by Prisma, which makes a client of the schema. */
+/** Read by Prisma during the build, which generates a client from the schema. */
 const FOR_PRISMA = 'prisma.config.ts'
 
 const inRoot = globSync('*.{ts,mjs}', { cwd: ROOT }).filter((file) => !FOR_OTHERS.test(file))

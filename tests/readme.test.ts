@@ -7,7 +7,7 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 const variables = [...read('lib/server/env/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
-/** Written by `npm start` alone, for the processes that it starts. */
+/** Set by `npm start` alone, for its own processes. */
 const INTERNAL = new Set(['SANDBOXED_SERVICES'])
 
 test.each(['README.md', '.env.example'])('%s names every variable of the environment', (path) => {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
-/** A rule as docs/rules.md lists it, and an id wherever it is named; a comment names nothing. */
+/** A rule as listed in docs/rules.md, and any mention of an id. A mention in a comment does not count. */
 const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm
 const ID = /\b[A-Z]+(?:-[A-Z]+)*-\d+\b/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
-/** Rules are listed; behind this heading stand those that no test names, each with a reason. */
+/** The heading of the rules that no test names, each with a reason. */
 const UNNAMED_HEADING = '## Rules that no test names'
 
 const [listed = '', unnamed = ''] = readFileSync(fromRoot('docs/rules.md'), 'utf8').split(UNNAMED_HEADING)

@@ -6,7 +6,7 @@ import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 const read = (path: string): string => readFileSync(fromRoot(path), 'utf8')
 const { browserslist } = JSON.parse(read('package.json')) as { browserslist: string[] }
 
-/** Missing in at least one of the oldest browsers that we build for. A build brings syntax down to them, and no methods. */
+/** Methods that some of our oldest browsers lack. A build lowers syntax, but adds no methods. */
 const TOO_NEW =
   /\b(?:Map|Object)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bAbortSignal\.any\b|\bArray\.fromAsync\b|\bURL\.(?:canParse|parse)\b|(?<!\bz\s*)\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm

@@ -7,14 +7,14 @@ const PROPS = '{ text, count, isOn, list, node }: Props'
 const TYPES =
   'type Props = { text: string; count: number; isOn: boolean; list: string[]; node: import("react").ReactNode }'
 
-/** How often the rule refuses a component that draws this. */
+/** Returns how often the rule refuses a component that draws this. */
 async function refusals(jsx: string): Promise<number> {
   const code = `${TYPES}\nexport function Drawn(${PROPS}) {\n  return ${jsx}\n}\nconst Icon = () => <svg />\n`
   const [result] = await eslint.lintText(code, { filePath: `${ROOT}/components/ui/dots.tsx` })
   return result!.messages.length
 }
 
-// The first one reads the types of the whole project.
+// The first case reads the types of the whole project.
 test.each([
   ['<p>{isOn && text}<Icon /></p>', 1],
   ['<p><Icon />words</p>', 1],

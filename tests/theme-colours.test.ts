@@ -15,7 +15,7 @@ test('what reads no style sheet has the colours of the palette', async () => {
   expect(icon.match(/#\w{6}/g)).toEqual([hexOf('ink', light), hexOf('ink', dark), hexOf('accent', dark)])
 })
 
-/** CSS Color 4: from OKLab over LMS to sRGB. */
+/** CSS Color 4: converts OKLab over LMS to sRGB. */
 function hexOf(name: string, theme = ''): string {
   const [l = NaN, c = NaN, h = NaN] =
     new RegExp(`--${name}: oklch\\((.+)\\)`).exec(theme)?.[1]?.split(' ').map(Number) ?? []

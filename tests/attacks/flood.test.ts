@@ -6,14 +6,14 @@ import { enter, newBrowserId, Person, type Access } from '#tests/support/person.
 import { startWorld, type World } from '#tests/support/world.ts'
 
 /**
- * What a bystander may wait longer than in quiet times. The flood's own sender and everything else of this run share the
- * machine, which delays some messages; a queue delays all of them, so the quarter that is told soonest is compared. A slow machine
- * with much else to do was seen to take a fifth of a second; whoever stands in a queue, or is shut out, waits for seconds.
+ * How much longer than in quiet times a bystander may wait. The flood's sender shares the machine and delays some
+ * messages, while a queue delays all: so the fastest quarter is compared. A busy slow machine took a fifth of a
+ * second; a queue or a refusal takes seconds.
  */
 const MANY_TIMES = 3
 const MAY_GROW_MS = 1000
 const SAMPLES = 30
-/** A packet of Engine.IO that says nothing. */
+/** Engine.IO's noop packet. */
 const NOOP = '6'
 
 let world: World
@@ -22,14 +22,14 @@ beforeAll(async () => {
   const rates = { RATE_JOINS: '60/60s', RATE_GUESSES: '30/60s', RATE_SESSIONS: '60/60s' }
   world = await startWorld({ isParleyAway: true, hasWeb: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
   access = await world.open()
-  await quickQuarter() // nothing is measured while it is done for the first time
+  await quickQuarter() // warms up, so that no first use is measured
 })
 afterAll(() => world.stop())
 
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
-/** The time from a send of Ana's to Ben's hearing it, through web as browsers have it. */
+/** Returns the fast quartile of the time from Ana's send to Ben's hearing it, through web like browsers. */
 async function quickQuarter(): Promise<number> {
   const [ana, ben] = await Promise.all([1, 2].map(() => enter(world.web.url, access, { address: newAddress() })))
   const times: number[] = []
@@ -46,7 +46,9 @@ async function quickQuarter(): Promise<number> {
   return times[Math.floor(SAMPLES / 4)]!
 }
 
-/** Between two quiet times: bystanders must not wait much longer while `flood` goes on. It answers how to stop it. */
+/**
+ * Measures before, during and after `flood`, which returns its stop. Bystanders must not wait much longer during it.
+ */
 async function during(flood: () => Promise<() => Promise<unknown>>): Promise<void> {
   const before = await quickQuarter()
   const stop = await flood()
@@ -57,7 +59,7 @@ async function during(flood: () => Promise<() => Promise<unknown>>): Promise<voi
   expect(measured, JSON.stringify({ before, measured, after })).toBeLessThan(allowed)
 }
 
-/** Does something again and again, between everything else that this process does. */
+/** Repeats an attack, and yields to the other tasks of this process in between. */
 function again(attack: () => Promise<unknown>) {
   return async () => {
     let isOver = false
@@ -72,9 +74,9 @@ function again(attack: () => Promise<unknown>) {
 }
 
 const AT_A_TIME = 100
-/** Fewer than a connection may send, so that it is refused for what was refused. */
+/** Below the limit of sends, so that the connection is closed for its refused events. */
 const REFUSED_MAX = 8000
-/** What anybody may be refused. */
+/** The refusals that any client is allowed. */
 const FEW = 20
 
 describe('a flood by one client is its own trouble', () => {
@@ -88,10 +90,10 @@ describe('a flood by one client is its own trouble', () => {
       }
     }
     await during(again(async () => flood(AT_A_TIME)))
-    flood(REFUSED_MAX) // what a slow machine did not get to
+    flood(REFUSED_MAX) // the rest, on a slow machine
     await flooder.closed()
 
-    // What was refused is forgotten after a while: it has to be now that the next one comes.
+    // Refusals expire, so the limit must be reached right before the next connection.
     const another = await new Person(world.gateway.url, access, { address }).connected()
     for (let at = 0; at < REFUSED_MAX; at++) another.socket.emit('typing', 'nonsense')
     await another.closed()

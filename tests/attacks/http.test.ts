@@ -7,7 +7,7 @@ import { hostileText, nearlyValid, oddity, validInput, WORST } from '#tests/supp
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-/** One call of the contract, as somebody from outside finds it. */
+/** One call of the contract. */
 type Call = { method: string; path: string; body?: z.ZodType }
 const CALLS: Call[] = [
   { method: 'GET', path: '/chat/new-session' },
@@ -63,7 +63,7 @@ async function ask(
   }
 }
 
-/** Never a fault of ours: done, or refused in the shape of the contract. */
+/** Expects success or a refusal in the contract's shape, never a 5xx. */
 function expectContract({ status, body, headers }: Answered, what: string): void {
   expect(status, what).toBeLessThan(500)
   expect(headers.get('content-type'), what).toContain('application/json')
@@ -73,7 +73,7 @@ function expectContract({ status, body, headers }: Answered, what: string): void
   expect(Object.keys(ERRORS), what).toContain(body.code)
 }
 
-/** Everything that is stored, apart from who is connected, which gateways live, and whether Parley thinks of an answer. */
+/** Returns all rows, except connections, gateways and Parley's status. */
 async function stored(): Promise<unknown> {
   const tables = await world.sql(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

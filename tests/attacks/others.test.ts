@@ -10,7 +10,7 @@ afterAll(() => world.stop())
 
 type Victim = Awaited<ReturnType<typeof openVictim>>
 
-/** An account with a browser, a chat of her own, and a title, settings and words in it. */
+/** Opens an account with a browser, a chat of her own, and a title, settings and words in it. */
 async function openVictim() {
   const browser = newBrowserId()
   const access = await world.open(browser)
@@ -36,7 +36,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Every call that names a session or a person, told what is Vera's. */
+/** Every call that names a session or a person, with Vera's ids in it. */
 const CALLS: [name: string, attempt: (vera: Victim, eve: Record<string, string>) => ReturnType<typeof ask>][] = [
   [
     'join-session under her account',

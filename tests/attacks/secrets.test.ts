@@ -6,7 +6,7 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-/** Values that stand nowhere else, so that whoever shows one is found out. */
+/** Canaries: values that stand nowhere else, so that any output with one is a leak. */
 const SECRETS = {
   NEXTAUTH_SECRET: 'canary-nextauth-secret-0123456789',
   GOOGLE_CLIENT_SECRET: 'canary-google-secret',
@@ -87,7 +87,7 @@ test('no secret, key, token or word of anybody is in a log, a metric, an error, 
   for (const [where, output] of Object.entries(outputs)) {
     for (const word of words) expect(output.toLowerCase(), where).not.toContain(word.toLowerCase())
   }
-  // A page that was not found may hold its own address; what people wrote and what the product holds it may not.
+  // A 404 page may contain its own address, but no user's words and no secret of ours.
   for (const error of errors) {
     for (const word of [...Object.values(SECRETS), 'a canary-', browser, account.token, access.accessToken])
       expect(error).not.toContain(word)
@@ -154,7 +154,7 @@ test('nothing that only the server may know is in what browsers load', () => {
   }
 })
 
-/** The names that the one message of a missing configuration lists. */
+/** Returns the names in the error of a missing configuration. */
 function namesIn(parse: () => unknown): string[] {
   try {
     parse()

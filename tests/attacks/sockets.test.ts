@@ -34,12 +34,12 @@ const NO_EVENTS = [
   'disconnecting2',
 ]
 const RUNS = { numRuns: 150, interruptAfterTimeLimit: 15_000 }
-/** How a handshake is refused. */
+/** The codes with which a handshake is refused. */
 const CODES = ['SESSION_CLOSED', 'INVALID_REQUEST', 'AUTH_FAILED']
 const PATIENCE_MS = 10_000
 
 let addresses = 0
-/** Somebody who means harm, from an address of their own: what they are refused is counted by it. */
+/** Enters an attacker from an address of its own, as refusals count by address. */
 const newAddress = () => `203.0.113.${++addresses}`
 async function enterHostile(): Promise<Person> {
   const mallory = await enter(world.gateway.url, access, { address: newAddress() })
@@ -50,7 +50,7 @@ async function enterHostile(): Promise<Person> {
 const answered = (person: Person, name: string, ...args: unknown[]): Promise<unknown> =>
   person.socket.timeout(PATIENCE_MS).emitWithAck(name, ...args)
 
-/** Every acknowledgement is a success, or a refusal with a code of the contract; never a fault of ours. */
+/** Expects a success, or a refusal with a code of the contract. */
 function expectContract(answer: unknown): void {
   const { success, error, code } = answer as Record<string, unknown>
   if (success === true) return
@@ -59,13 +59,13 @@ function expectContract(answer: unknown): void {
   expect(code).not.toBe('UNAVAILABLE')
 }
 
-/** What sets only how the sender's own socket is told needs no name. */
+/** True for a payload without ids, which sets only how the sender's own socket is told. */
 function namesNobody(payload: unknown): boolean {
   const { sessionId, userId } = Object(payload) as Record<string, unknown>
   return sessionId === undefined && userId === undefined
 }
 
-/** Ana's next message is acked and reaches Ben; answers what else Ben was told until then that he did not know. */
+/** Sends a marker from Ana to Ben. Returns every other event with news that Ben heard until then. */
 async function heardBeside(): Promise<string[]> {
   const from = ben.heardEvents.length
   const marker = await ana.say('still here')
@@ -83,21 +83,21 @@ async function heardBeside(): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** Parley thinks of an answer to what Ana says, whenever the room pauses. */
+/** True for Parley's status: Parley considers Ana's messages whenever the room pauses. */
 function isOfParley({ name, payload }: (typeof ben.heardEvents)[number]): boolean {
   return name === 'parleyStatus' || (name === 'userTyping' && payload.userId === 'Parley')
 }
 
-/** How the room stands. */
+/** Events that repeat the state of the room. */
 const STATE = new Set<string>(['participants', 'roomSettings', 'resetVotes'])
 
-/** How the room stands is told again after every join; that is nothing new. */
+/** False for a state that is repeated unchanged, as after every join. */
 function isNews({ name, payload }: (typeof ben.heardEvents)[number], at: number): boolean {
   const before = ben.heardEvents.slice(0, at).findLast((event) => event.name === name)
   return !STATE.has(name) || JSON.stringify(before?.payload) !== JSON.stringify(payload)
 }
 
-/** Ben knows that they are here, and how the room stands since. */
+/** Waits until Ben knows of this person's presence and of the state after it. */
 async function known(person: Person): Promise<void> {
   await ben.hears('participants', (people) => people[person.userId]?.isOnline === true)
   await ben.hears('resetVotes', ({ total }) => total === new Set(present()).size)
@@ -110,7 +110,7 @@ function present(): string[] {
     .map(({ userId }) => userId)
 }
 
-/** What is stored about the room, except for who is connected, until when they were, and what Parley decides meanwhile. */
+/** Returns all rows of the room, except connections, times of presence and Parley's decisions. */
 async function storedState(): Promise<unknown> {
   const tables = ['session', 'participant', 'message', 'memory_line', 'account', 'access_key']
   const known = await world.sql(
@@ -140,7 +140,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
     ]) {
       const isJoin =
         name === 'joinSession' && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
-      if (isJoin) continue // every field of a join may lack
+      if (isJoin) continue // every field of a join is optional
       expect(await answered(mallory, name, payload), JSON.stringify(payload)?.slice(0, 60)).toMatchObject({
         success: false,
         code: 'INVALID_REQUEST',
@@ -164,7 +164,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
     expect((await heardBeside()).filter((name) => name === 'msgFromServer')).toEqual([])
   })
 
-  /** One packet of Socket.IO, as it is written here. */
+  /** Sends one raw packet of Socket.IO. */
   const send = (person: Person, packet: string) => void person.socket.io.engine.write(packet)
 
   test('events without payload, with several, and an answer that nobody asked for', async () => {
@@ -192,7 +192,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
   ])('a packet that is none ends its connection: %j', async (packet) => {
     const mallory = await enterHostile()
     send(mallory, packet)
-    send(mallory, '2["typing"]') // whoever announces an attachment must send it
+    send(mallory, '2["typing"]') // an announced attachment never comes
     await mallory.closed()
     expect((await heardBeside()).filter((name) => !STATE.has(name))).toEqual([])
   })
@@ -232,7 +232,7 @@ describe('whoever is not in the room says nothing in it', () => {
     userIds: [],
     checkInId: 'x',
   })
-  /** Where one name means different things. */
+  /** Events whose same field name has another meaning. */
   const meant: Partial<Record<ClientEventName, object>> = {
     answerFairness: { answer: 3 },
     answerCard: { answer: 'agree' },
@@ -295,7 +295,7 @@ describe('whatever fits or nearly fits a schema', () => {
     const schema = clientEvents[name]
     return fc.oneof(validInput(schema), nearlyValid(schema), oddity())
   }
-  /** Its own session and id, so that it gets past the first checks. */
+  /** Its own session and id, to pass the first checks. */
   const owned = (name: ClientEventName) =>
     fc.oneof(validInput(clientEvents[name]), nearlyValid(clientEvents[name])).map((payload) => (person: Person) => ({
       ...(Object(payload) as object),
@@ -375,7 +375,7 @@ describe('whatever fits or nearly fits a schema', () => {
         )
         knock.leave()
         if (refusal === null) throw new Error('nothing of this proves a person')
-        // What is no object at all is no packet, and ends the connection without a word.
+        // A payload that is no object is no packet, and ends the connection without a refusal.
         if ('data' in refusal) expect(CODES).toContain(refusal.data?.code)
       }),
       RUNS,

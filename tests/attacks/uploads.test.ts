@@ -41,7 +41,7 @@ const names = async () => {
   return all.filter((name) => name.endsWith('.whole')).map((name) => name.slice(3))
 }
 
-/** Begins to send a large file, and never ends; resolves once its beginning is on its way. */
+/** Begins to send a large file and never ends it. Resolves once its beginning is on its way. */
 function beginUpload() {
   const headers = { ...proof(), 'content-type': 'multipart/form-data; boundary=B', 'content-length': '9000000' }
   const request = httpRequest(world.web.url + path(), { method: 'POST', headers })
@@ -53,7 +53,7 @@ function beginUpload() {
 
 test('[IMG-4] web is killed in the middle of uploads: a retry makes one file', { timeout: RESTART_MS }, async () => {
   const { gone } = beginUpload()
-  // Of another one row and bytes are there, and nothing yet that says so.
+  // Another upload has its row and bytes, but not yet `stored_at`.
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
@@ -108,7 +108,7 @@ test('[IMG-2] what web serves runs nothing, and says nothing of where it was sho
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf(300_000))
 })
 
-/** What web and its pictures' process may take for the largest pictures, beyond what they had before (MB). */
+/** The growth allowed to web, and the peak allowed to its picture process, for the largest pictures (MB). */
 const WEB_GROWS_MB = 120
 const PICTURES_MB = 850
 
@@ -126,7 +126,7 @@ test(
     const web = world.web.pid()
     const [pictures = -1, ...more] = children(web)
     expect(more).toEqual([])
-    writeFileSync(`/proc/${web}/clear_refs`, '5') // its peak is what it has now
+    writeFileSync(`/proc/${web}/clear_refs`, '5') // resets the peak to the present size
     const before = peakMb(web)
 
     const field = sharp({ create: { width: 8000, height: 6250, channels: 3, background: '#c04' } })

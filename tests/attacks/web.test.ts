@@ -8,7 +8,7 @@ import { baseEnvironment, startStack, startWeb, type RunningProcess, type Stack 
 
 let stack: Stack
 let web: RunningProcess
-/** The same product as people reach it behind TLS. */
+/** The same product behind TLS. */
 let secure: RunningProcess
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Raw = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** The path goes out as it is written here; fetch would tidy it. */
+/** Sends the path as written here; fetch would normalize it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port: web.port, path, headers, method }, (answer) => {
@@ -34,13 +34,13 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const policyOf = ({ headers }: Pick<Raw, 'headers'>) => String(headers['content-security-policy'])
 const CHAT = '/chat/some-session/some-key'
-/** As a policy names them. */
+/** Returns the hashes of inline scripts, as in a policy. */
 function inlineScripts(html: string): string[] {
   const texts = Array.from(html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g), ([, text = '']) => text)
   expect(texts.length, 'there must be scripts for this to mean anything').toBeGreaterThan(1)
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
-/** By which Next makes a page anew for whoever asks. */
+/** The id by which Next renders a page anew for its bearer. */
 const previewModeId = () =>
   (
     JSON.parse(readFileSync(fromRoot('.next/prerender-manifest.json'), 'utf8')) as {
@@ -92,7 +92,7 @@ describe('what every answer tells browsers', () => {
     expect(nonce).not.toBe(otherNonce)
     const scripts = one.text.match(/<script[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(5)
-    // The one that sets theme and text size is the same on every page, and named by its hash.
+    // The script for theme and text size is the same on every page, and allowed by its hash.
     expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toHaveLength(1)
     expect(inlineScripts(one.text).filter((hash) => policyOf(one).includes(hash))).toHaveLength(1)
   })
@@ -324,7 +324,7 @@ async function csrf(at: RunningProcess) {
   return { csrfToken, set, cookie: set.map((one) => one.split(';', 1)[0]).join('; ') }
 }
 
-/** Every cookie that a whole sign-in sets. */
+/** Returns every cookie of a whole sign-in. */
 async function signInCookies(at: RunningProcess): Promise<string[]> {
   const { csrfToken, set, cookie } = await csrf(at)
   const start = await fetch(`${at.url}/api/auth/signin/google`, {

@@ -8,19 +8,19 @@ type Program = { find: () => string | null; packages: readonly [string, ...strin
 
 const FIREFOX: Program = { find: () => findInPath(['firefox-esr', 'firefox']), packages: ['firefox-esr', 'firefox'] }
 const DRIVER: Program = { find: () => findInPath(['WebKitWebDriver']), packages: ['webkit2gtk-driver'] }
-/** Beside the engine, which is no program that one calls by its name. */
+/** It lies beside the engine, outside PATH. */
 const MINI_BROWSER: Program = {
   find: () => globSync('/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser').toSorted().at(-1) ?? null,
   packages: ['webkit2gtk-driver'],
 }
 const DISPLAY: Program = { find: () => findInPath(['Xvfb']), packages: ['xvfb'] }
-/** Without it the display draws no WebGL. */
+/** Without this driver the display draws no WebGL. */
 const DRAWING: Program = {
   find: () => globSync('/usr/lib{,64}/{,*/}dri/*_dri.so')[0] ?? null,
   packages: ['libgl1-mesa-dri'],
 }
 
-/** Each brings what its engine lacks, and answers how it opens; or throws one sentence that names the package. */
+/** Each returns how its engine opens, or throws one sentence that names the missing package. */
 export const ENGINES: Record<string, () => () => Promise<Engine>> = {
   firefox() {
     const program = bring(FIREFOX)

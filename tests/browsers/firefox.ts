@@ -5,7 +5,7 @@ import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
 import type { Engine, Key, Person } from './engine.ts'
 import { startKept } from './kept-program.ts'
 
-/** Firefox asks no proxy for localhost unless told to. */
+/** By default Firefox uses no proxy for localhost. */
 const PREFERENCES = { 'network.proxy.allow_hijacking_localhost': true }
 const SAYS_ADDRESS = /WebDriver BiDi listening on (ws:\S+)/
 const KEYS: Record<Key, readonly KeyInput[]> = {
@@ -18,7 +18,7 @@ const KEYS: Record<Key, readonly KeyInput[]> = {
   Paste: ['Control', 'v'],
 }
 
-/** Firefox by WebDriver BiDi, without a window: one browser, a context for each person. */
+/** Opens Firefox by WebDriver BiDi, without a window: one browser, a context for each person. */
 export async function openFirefox(program: string): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'parley-firefox-'))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});`)
@@ -35,7 +35,7 @@ export async function openFirefox(program: string): Promise<Engine> {
   return {
     async openPerson(proxyPort) {
       const context = await browser.createBrowserContext({ proxyServer: `127.0.0.1:${proxyPort}` })
-      const page = await context.newPage({ type: 'window' }) // a tab beside another one would be hidden, and stand still
+      const page = await context.newPage({ type: 'window' }) // a second tab would be hidden, and its timers throttled
       return personAt(page, `Firefox ${(await browser.version()).replace(/^.*\//, '')}`)
     },
     async end() {

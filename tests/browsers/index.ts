@@ -10,8 +10,8 @@ import { STORY } from './story.ts'
 import { openWindow, type Window } from './window.ts'
 
 /**
- * `npm run test:browsers -- firefox webkit --pictures FOLDER`: plays the story in the engines that `npm test` does not have; in
- * all of them if none is named. An engine stops at the first scene that fails.
+ * `npm run test:browsers -- firefox webkit --pictures FOLDER`: plays the story in the engines that `npm test` lacks;
+ * in all of them if none is named. An engine stops at the first scene that fails.
  */
 const { values, positionals } = parseArgs({ options: { pictures: { type: 'string' } }, allowPositionals: true })
 const names = positionals.length > 0 ? positionals : Object.keys(ENGINES)
@@ -27,7 +27,7 @@ try {
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
-/** Says all that is missing before anything is built or started. */
+/** Reports everything that is missing before anything is built or started. */
 function bringEngines(): [string, () => Promise<Engine>][] {
   const found = names.map((name): [string, (() => Promise<Engine>) | Error] => {
     const bring = ENGINES[name]
@@ -69,7 +69,7 @@ async function playIn(name: string, open: () => Promise<Engine>, product: Produc
   }
 }
 
-/** Keeps what both saw when it failed. */
+/** Keeps screenshots of both windows after a failure. */
 async function fail(title: string, error: unknown, windows: Record<string, Window>): Promise<never> {
   const paths = Object.entries(windows).map(async ([who, { person }]) => {
     const path = join(tmpdir(), `parley-${process.pid}-${who}.png`)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Leads the process group of one program. `end-with-parent`, preloaded here, ends the group as soon as whoever started it is
- * gone, kill -9 included: browsers do not notice that by themselves.
+ * Leads the process group of one program. `end-with-parent`, preloaded here, ends the group when the starter is gone,
+ * kill -9 included: browsers do not notice that themselves.
  */
 const [command = '', ...args] = process.argv.slice(2)
 const program = spawn(command, args, { stdio: 'inherit' })

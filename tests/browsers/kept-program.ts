@@ -5,13 +5,13 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 export type KeptProgram = {
-  /** Ends it with all that it started. */
+  /** Ends the program and everything it has started. */
   end(): Promise<void>
 }
 
 type Options<Ready> = {
   env: Record<string, string | undefined>
-  /** What one needs to know of the program once it is ready, from what it has said so far; null: not yet. */
+  /** Returns the facts about a ready program from its output so far; null while it is not ready. */
   isReady: (output: string) => Ready | null | Promise<Ready | null>
 }
 

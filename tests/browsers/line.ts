@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** One person's way to the server, as an HTTP proxy for their browser alone, which can be cut in the middle. */
+/** One person's line to the server: an HTTP proxy for their browser alone, which a test can cut. */
 export type Line = {
   proxyPort: number
-  /** Every connection breaks at once, and no new one comes about. */
+  /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void
   restore(): void
-  /** How many connections stand. */
+  /** Returns the number of open connections. */
   standing(): number
   close(): void
 }
 
-/** Whatever name the browser asks for, there is only the one server. */
+/** Opens a line. The host name is ignored: there is only one server. */
 export async function openLine(port: number): Promise<Line> {
   const standing = new Set<Socket>()
   let isCut = false
@@ -70,13 +70,13 @@ function join(client: Duplex, server: Socket): void {
     [client, server],
     [server, client],
   ] as const) {
-    one.on('error', () => one.destroy()) // cut, or the other side went away: that is what this is for
+    one.on('error', () => one.destroy()) // a cut or a closed peer is expected here
     one.once('close', () => other.destroy())
     one.pipe(other)
   }
 }
 
-/** Proxies are asked for whole addresses. */
+/** Returns the path of a request; a proxy is sent absolute addresses. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const { pathname, search } = new URL(url, 'http://localhost')
   return pathname + search

@@ -6,7 +6,7 @@ import { BOX, button, inList, type Window } from './window.ts'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const THEMES = ['dark', 'light'] as const
 
-/** What there is to look at: each part of the page in both themes, on a phone and on a desktop. */
+/** Takes screenshots of each part of the page, in both themes, on a phone and on a desktop. */
 export async function takePictures({ product, ana, ben }: Stage, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await product.parleyWillSay(
@@ -49,7 +49,7 @@ export async function takePictures({ product, ana, ben }: Stage, folder: string)
   }
 }
 
-/** Runs in the page, once that is drawn: only what goes on for ever moves. */
+/** Runs in the page. True when only endless animations still move. */
 async function isStill(): Promise<boolean> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   return document

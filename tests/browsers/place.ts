@@ -1,20 +1,20 @@
 import type { Point } from './engine.ts'
 
-/** What a person looks for on a page: elements of this kind, with these words in their name or text. */
+/** The elements of this kind with these words in their name or text. */
 export type Place = { css: string; words?: string }
 
-/** How the last such element shows, as far as it shows. */
+/** The state of the last such element on the screen. */
 export type Found = {
-  /** Its own words, or what stands in a text box. */
+  /** Its own text, or the content of a text box. */
   text: string
-  /** How many there are. */
+  /** The number of such elements. */
   count: number
   isDisabled: boolean
-  /** In the middle of it, where nothing covers it; null: out of view, or covered. */
+  /** A point of the element that nothing covers; null when it is out of view or covered. */
   point: Point | null
 }
 
-/** Runs in the page. Null: no such element is drawn. */
+/** Runs in the page. Null when no such element is drawn. */
 export function findInPage({ css, words = '' }: Place): Found | null {
   const nameOf = (element: HTMLElement) => `${element.getAttribute('aria-label') ?? ''}\n${element.innerText}`
   const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0
@@ -35,7 +35,7 @@ export function findInPage({ css, words = '' }: Place): Found | null {
   }
 }
 
-/** Runs in the page: scrolls no further than it must. */
+/** Runs in the page: scrolls no further than necessary. */
 export function bringIntoView({ css, words = '' }: Place): void {
   const all = [...document.querySelectorAll<HTMLElement>(css)].filter(({ innerText }) => innerText.includes(words))
   all.at(-1)?.scrollIntoView({ block: 'nearest' })

@@ -7,7 +7,7 @@ import { scriptParley } from '#tests/support/parley.ts'
 import { enter, type Person as Company } from '#tests/support/person.ts'
 import { killAll } from '#tests/support/running-process.ts'
 
-/** The built product on a database of its own, which goes with it. */
+/** Starts the built product on a database of its own, which is deleted with it. */
 export async function startProduct() {
   if (!isBuilt()) await build()
   const postgres = await startTemporaryPostgres()
@@ -22,9 +22,9 @@ export async function startProduct() {
     return {
       appUrl,
       webPort: web.port,
-      /** What Parley says next. */
+      /** Scripts Parley's next reply. */
       parleyWillSay: (text: string) => scriptParley(sandbox.url, [{ text, chunkChars: 12, chunkDelayMs: 30 }]),
-      /** Somebody without a window in the chat at this address. */
+      /** Enters a person without a window in the chat at this address. */
       company(address: string): Promise<Company> {
         const [, , sessionId = '', accessToken = ''] = new URL(address).pathname.split('/')
         return enter(gateway.url, { sessionId, accessToken })

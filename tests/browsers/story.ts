@@ -10,7 +10,7 @@ const LINES = 120
 const CHAT_ADDRESS = /\/chat\/[^/]+\/[^/]+$/
 const hasText = (text: string) => (found: { text: string }) => found.text === text
 
-/** What people can count on in each engine: two of them and Parley, from the first message to a new chat. */
+/** The features that must work in each engine: two people and Parley, from the first message to a new chat. */
 export const STORY: readonly Scene[] = [
   {
     title: 'a chat begins on the landing page, and Parley answers',
@@ -50,7 +50,7 @@ export const STORY: readonly Scene[] = [
       }
       await seeTheSame(ana, ben)
 
-      // From here on people are among themselves, so that nothing moves under their hands.
+      // From here on Parley stays silent, so that the list stands still under the clicks.
       const cyd = await product.company(await ana.address())
       await cyd.ask('setActivity', { sessionId: cyd.access.sessionId, userId: cyd.userId, activity: 'called' })
       cyd.leave()

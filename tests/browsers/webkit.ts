@@ -9,7 +9,7 @@ import { startKept, type KeptProgram } from './kept-program.ts'
 export type WebKitPrograms = { driver: string; browser: string; display: string }
 
 const SCREEN = '1600x1200x24'
-/** The toolbar, which would be wider than a phone. */
+/** Shrinks the toolbar, which would be wider than a phone. */
 const NARROW = '* { min-width: 0; margin: 0; padding: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }'
 const KEYS: Record<Key, readonly string[]> = {
   Enter: [Code.ENTER],
@@ -21,7 +21,7 @@ const KEYS: Record<Key, readonly string[]> = {
   Paste: [Code.CONTROL, 'v'],
 }
 
-/** WebKitGTK by its WebDriver, on a display of its own: a driver and a browser for each person. */
+/** Opens WebKitGTK by its WebDriver, on a display of its own: a driver and a browser for each person. */
 export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'parley-webkit-'))
   await mkdir(join(home, '.config', 'gtk-3.0'), { recursive: true })
@@ -63,7 +63,7 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   }
 }
 
-/** True or null: what `startKept` waits for. */
+/** Resolves with true, or with null while the driver is not up, as `startKept` expects. */
 function isUp(url: string): Promise<true | null> {
   return fetch(`${url}/status`).then(
     ({ ok }) => ok || null,

@@ -3,7 +3,7 @@ import type { Engine, Point } from './engine.ts'
 import { openLine } from './line.ts'
 import { bringIntoView, findInPage, type Found, type Place } from './place.ts'
 
-/** A chat window as a person uses it: everything waits until it can be done, or fails with its name. */
+/** A chat window. Every act waits until it is possible, or fails with its name. */
 export type Window = Awaited<ReturnType<typeof openWindow>>
 
 export const BOX: Place = { css: 'textarea[aria-label="Message"]' }
@@ -41,7 +41,7 @@ export async function openWindow(engine: Engine, webPort: number) {
     seesNo: (place: Place): Promise<void> =>
       window.until(`no ${place.css} ${place.words ?? ''}`, async () => (await window.find(place)) === null),
 
-    /** Where it stands still, in view and free; what a menu holds further down is scrolled to. */
+    /** Waits until the place stands still, visible and uncovered. Scrolls to it inside a menu. */
     async pointOf(place: Place): Promise<Point> {
       let last: Point | null = null
       await window.until(`${place.css} ${place.words ?? ''} to be within reach`, async () => {
@@ -62,7 +62,7 @@ export async function openWindow(engine: Engine, webPort: number) {
       await person.moveTo(await window.pointOf(place))
     },
 
-    /** Pastes without a clipboard: one input, as long as it may be. */
+    /** Inserts a text of any length in one input event, as a paste without a clipboard. */
     async insert(text: string): Promise<void> {
       await window.click(BOX)
       await person.ask((pasted) => document.execCommand('insertText', false, pasted), text)
@@ -74,7 +74,7 @@ export async function openWindow(engine: Engine, webPort: number) {
       await person.ask(bringInPage, { way, ...picture })
     },
 
-    /** Types like a person and sends with Enter. */
+    /** Types a text and sends it with Enter. */
     async say(text: string): Promise<void> {
       await window.click(BOX)
       await person.type(text)
@@ -84,7 +84,7 @@ export async function openWindow(engine: Engine, webPort: number) {
 
     address: (): Promise<string> => person.ask(() => location.href, null),
 
-    /** The words of everything in the list, in its order. */
+    /** Returns the texts of the whole list, in order. */
     words: (): Promise<string[]> =>
       person.ask(
         (list) => [...document.querySelectorAll(`${list} .message-text`)].map(({ textContent }) => textContent ?? ''),
@@ -94,7 +94,10 @@ export async function openWindow(engine: Engine, webPort: number) {
   return window
 }
 
-/** Both windows show the same newest messages in the same order; how far back they have loaded is up to each. */
+/**
+ * Expects both windows to show the same newest messages in the same order. They may have loaded different pages of
+ * older ones.
+ */
 export async function seeTheSame(one: Window, other: Window): Promise<void> {
   await one.until('both windows to show the same', async () => {
     const [words, others] = await Promise.all([one.words(), other.words()])
@@ -114,7 +117,7 @@ async function bringInPage({ way, name, colour }: { way: string; name: string; c
   clipboardData.items.add(new File([bytes!], name, { type: 'image/png' }))
   if (way === 'paste') {
     const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'clipboardData', { value: clipboardData }) // Firefox takes none in the constructor
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData }) // Firefox ignores it in the constructor
     document.activeElement?.dispatchEvent(event)
     return
   }

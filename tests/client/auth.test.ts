@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
-/** A page of its own, in a browser that remembers what is stored. */
+/** Opens a fresh page in a browser that keeps its storage. */
 async function openPage() {
   vi.resetModules()
   const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }, { signInBefore }] = await Promise.all(
@@ -79,7 +79,7 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in'
     expect(proofs()).toEqual([guest])
 
     await (await openPage()).readSignIn()
-    await fetch(new URL('/a/later/call', location.href)) // a proof would be on its way before it
+    await fetch(new URL('/a/later/call', location.href)) // a proof would have come first
     expect(proofs(), 'nothing is left to be proven').toHaveLength(1)
   })
 

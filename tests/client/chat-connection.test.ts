@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens a connection and remembers everything it tells. */
+/** Opens a connection and notes everything it tells. */
 function connect(have: () => Cursor | null = () => null, isAskedLast = () => false) {
   const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
   const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
@@ -435,7 +435,7 @@ describe('coming back to the tab', () => {
     expect(over).toHaveBeenLastCalledWith('Session closed.')
     connection.networkBack()
     const another = connect()
-    await first(another.joined) // dialled later: a redial would have been there before
+    await first(another.joined) // a redial would have come before this join
     expect(connection.socket.active).toBe(false)
     expect(gateway.handshakes).toHaveLength(2)
   })

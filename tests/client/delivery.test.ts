@@ -11,7 +11,7 @@ const draft = { text: 'hello', tempMsgId: 't1' }
 const unavailable = new AckError('Not now.', 'UNAVAILABLE')
 const lostConnection = new Error('socket has been disconnected')
 
-/** A delivery over a line whose answers are told in advance: a message, a failure, or silence when none is left. */
+/** Makes a delivery over a line with scripted answers: a message, a failure, or silence after the last one. */
 function deliveryOver(...answers: (Message | null | Error)[]) {
   const send = vi.fn(() => {
     const answer = answers.shift()

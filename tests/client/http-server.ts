@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** In a jsdom test the page can be moved; afterwards relative addresses lead to the server of the test. */
+/** Moves the jsdom page, so that relative addresses lead to the test's server. */
 declare const jsdom: { reconfigure(options: { url: string }): void }
 
 export type SeenRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: unknown }
 export type StartedServer = Awaited<ReturnType<typeof startHttpServer>>
 type Canned = { status: number | 'hang up' | 'never'; body: unknown }
 
-/** A real server on loopback with answers told in advance, on the page's own origin. A body that is a promise is waited for. */
+/**
+ * Starts a real server on loopback with scripted answers, on the page's own origin. It awaits a body that is a
+ * promise.
+ */
 export async function startHttpServer() {
   const canned = new Map<string, Canned>()
   const requests: SeenRequest[] = []

@@ -23,7 +23,7 @@ type Replies = {
   ) => Answer<ClientEventAnswer<Name>> | 'no answer'
 }
 
-/** How far the client has the room. */
+/** The cursor that a join sends. */
 type JoinSaid = { afterSeq?: number; afterRev?: number }
 
 export const ACCESS = { sessionId: 's1', accessToken: 'k1' }
@@ -36,8 +36,8 @@ const CHECK_IN: CheckIn = {
 }
 
 /**
- * A gateway of one chat on loopback that speaks the protocol and does as it is told: what no real gateway does on
- * demand (refuse, fall silent, answer late, say one thing twice) can be tried on the client with it.
+ * Starts a gateway of one chat on loopback that speaks the protocol and obeys the test. It does on demand what a real
+ * gateway does not: refuse, fall silent, answer late, tell a message twice.
  */
 export async function startStandInGateway() {
   const http = await startHttpServer()
@@ -56,7 +56,7 @@ export async function startStandInGateway() {
     return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, readSeq: 0, rev, ...changes }
   }
 
-  /** Stores what somebody says and tells everybody. */
+  /** Stores a message and tells every client. */
   function say(text: string, changes: Partial<Message> = {}): Message {
     const stored = message(history.length + 1, { text, ...changes })
     history.push(stored)
@@ -64,7 +64,7 @@ export async function startStandInGateway() {
     return stored
   }
 
-  /** Something of the room changes, and everybody is told. */
+  /** Changes a part of the room and tells every client. */
   function change(parts: Partial<RoomChanges>): void {
     rev += 1
     io.emit('roomChanged', { sessionId: ACCESS.sessionId, sinceRev: rev - 1, rev, ...parts })
@@ -156,7 +156,7 @@ export async function startStandInGateway() {
     emit: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) =>
       io.emit(name, ...([payload] as Parameters<ServerToClientEvents[Name]>)),
     emitAnything: (name: string, payload: unknown) => (io as Server).emit(name, payload),
-    /** Handshakes from now on are refused, or again accepted. */
+    /** Refuses handshakes from now on, or accepts them again. */
     refuse: (code: string | null, text = '', more: object = {}) =>
       void (refusal = code === null ? null : { data: { code, ...more }, message: text }),
     joinsWith: (answer: typeof join) => void (join = answer),

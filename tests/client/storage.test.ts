@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser behaves so in a private window, in a blocked frame or when its storage is full. */
+/** Makes storage fail as in a private window, in a blocked frame, or when it is full. */
 function blockStorage() {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

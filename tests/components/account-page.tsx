@@ -12,7 +12,7 @@ import { makeRouter } from './router.tsx'
 
 export const ANA_USER = { id: 'account-ana', email: 'ana@example.com', name: 'Ana Bauer', image: null as string | null }
 
-/** A server on which `user` is signed in, and a page that has heard of it, as if another tab had done it. */
+/** Signs `user` in at the server and tells the page, as if another tab had done so. */
 export async function signedInAs(server: StartedServer, user: typeof ANA_USER | null): Promise<void> {
   server.answers('/api/auth/session', 200, user ? { user } : {})
   server.answers('/user/token', 200, {
@@ -21,19 +21,19 @@ export async function signedInAs(server: StartedServer, user: typeof ANA_USER | 
   })
   server.answers('/subscriptions/status', 200, { success: true, data: { status: 'inactive', priceId: 'price_1' } })
   await readSignIn()
-  if (authState.get().account?.userId === user?.id) return // no read may outlive its test
+  if (authState.get().account?.userId === user?.id) return // the read must end within its test
   tellTabs('left')
   await waitFor(() => expect(authState.get().account?.userId).toBe(user?.id))
 }
 
-/** Says something as another tab of this browser. */
+/** Sends news as another tab of this browser. */
 export function tellTabs(news: 'leaving' | 'left' | 'stayed'): void {
   const channel = new BroadcastChannel('parley-sign-out')
   channel.postMessage(news)
   channel.close()
 }
 
-/** Any page: the account's controls in its top bar, the modals, the toasts. */
+/** Renders any page: the account's controls in its top bar, the modals, the toasts. */
 export function openPage(path = '/chat/s1/k1') {
   const { router, WithRouter } = makeRouter()
   const view = render(

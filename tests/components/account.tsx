@@ -24,7 +24,7 @@ export const SIGNED_OUT_AUTH: Auth = {
   openSubscription: nothing,
 }
 
-/** For tests of what stands beside accounts: nobody is signed in, and nothing happens. */
+/** Wraps components whose tests need no account: nobody is signed in, and the actions do nothing. */
 export function SignedOut({ children }: PropsWithChildren) {
   return <AuthContext value={SIGNED_OUT_AUTH}>{children}</AuthContext>
 }

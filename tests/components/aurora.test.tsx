@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** WebGL that draws nothing, and remembers for which time it should have. */
+/** Fakes WebGL: draws nothing and notes the time of each frame. */
 function fakeWebGL() {
   const times: number[] = []
   const known: Record<string, unknown> = {
@@ -27,7 +27,7 @@ function fakeWebGL() {
 }
 
 describe('its place on the page', () => {
-  /** jsdom lacks a thread, which says what the test says, and a canvas that can be given to it. */
+  /** Adds what jsdom lacks: a worker that the test controls, and a canvas that can be transferred to it. */
   let says: (news: FromWorker) => void
   class Thread extends EventTarget {
     constructor() {
@@ -121,7 +121,7 @@ describe('its place on the page', () => {
 describe('its thread', () => {
   const SEEN = { width: 1000, height: 600, isLight: false, isSeen: true }
 
-  /** A canvas that draws nothing. */
+  /** Starts the loop on a canvas that draws nothing. */
   function startLoop() {
     const { gl, times } = fakeWebGL()
     const canvas = Object.assign(new EventTarget(), { width: 0, height: 0, getContext: () => gl })

@@ -164,7 +164,7 @@ describe('the chat’s page', () => {
     await isReady()
     act(() => void gateway.emit('newKey', { accessToken: 'k2' }))
     await waitFor(() => expect(window.location.pathname).toBe('/chat/s1/k2'))
-    again() // Next draws the page again with the address that it came by
+    again() // Next renders the page again with its first address
     expect(gateway.connections()).toBe(1)
     expect(gateway.heard('joinSession')).toHaveLength(1)
     act(() => gateway.cut())

@@ -56,7 +56,7 @@ function expectRight(seen: Seen, { prefix = '', repeat = 1, ...one }: DrawingCas
   if (one.bold || one.italic || one.struck) expect(seen).toMatchObject({ bold, italic, struck })
 }
 
-/** Every formatted stretch begins one of the finished text, in its order. */
+/** Expects every formatted stretch to be the beginning of one in the finished text, in order. */
 function expectBegun(seen: Seen, final: Seen, text: string): void {
   for (const kind of ['bold', 'italic', 'struck'] as const) {
     expect(seen[kind].length, text).toBeLessThanOrEqual(final[kind].length)

@@ -28,7 +28,7 @@ const messages = Array.from({ length: 40 }, (_, at) => message(at + 1, { text: `
 const timeline = makeTimeline({ messages, outbox: [] })
 const chat = makeChat({})
 
-/** The browser's observers, by how far from the visible part they look, in pixels. */
+/** The page's intersection observers, by their margin in pixels. */
 let observers: Map<number, IntersectionObserverCallback>
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const draw = (wanted: { seq: number } | null = null) => (
 
 const blockOfMessage = (seq: number) => document.querySelector<HTMLElement>(`[data-block="${blockOf(seq)}"]`)!
 
-/** The browser says of a block whether it is within the nearer or the farther distance. */
+/** Reports for a block whether it is within the nearer or the farther distance. */
 async function tell(seq: number, which: 'nearer' | 'farther', isIntersecting: boolean): Promise<void> {
   const margins = [...observers.keys()].toSorted((one, other) => one - other)
   const told = observers.get(which === 'nearer' ? margins[0]! : margins.at(-1)!)!

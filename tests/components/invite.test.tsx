@@ -98,7 +98,7 @@ test('[SHARE-1] [CHAT-8] the glow ends with the first invite, also by the introd
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-/** The dark modules of a drawn code. */
+/** Returns the dark modules of a drawn code. */
 function marksOf(svg: Element): { x: number; y: number }[] {
   const path = svg.querySelector('path')?.getAttribute('d') ?? ''
   return Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)/g), ([, x, y, length]) =>
@@ -106,7 +106,7 @@ function marksOf(svg: Element): { x: number; y: number }[] {
   ).flat()
 }
 
-/** The text of a drawn code, by a reader that sees pixels, as a camera does. */
+/** Decodes a drawn code with a reader that sees pixels, as a camera does. */
 function readable(svg: Element, dark: number): string {
   const scale = 4
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]) * scale

@@ -17,7 +17,7 @@ beforeEach(() => {
   return begin()
 })
 
-/** A list in this browser as it is now, fifty messages in it. */
+/** Starts the watch on a list with fifty messages, in this browser. */
 async function begin(): Promise<void> {
   const watchers: Array<() => void> = []
   window.ResizeObserver = class {
@@ -53,7 +53,7 @@ async function begin(): Promise<void> {
 
 const distance = () => height - top - VIEWPORT
 
-/** Moves the list as the browser does when its person moves it. */
+/** Scrolls the list as a person does. */
 function move(to: number): void {
   top = to
   list.dispatchEvent(new Event('scroll'))
@@ -71,7 +71,7 @@ test('[SCROLL-1] at the end it follows what grows', () => {
 })
 
 test('[SCROLL-1] whoever is on the way up is not pulled back by what grows below', () => {
-  move(top - 20) // the first step of a smooth way up
+  move(top - 20) // the first step of a smooth scroll upwards
   grow(300)
   expect(distance()).toBe(320)
   move(0)
@@ -188,7 +188,7 @@ test('[SCROLL-1] what collapses only after it was folded in brings the end back'
   height += 900
   watch.refolded()
   height -= 300
-  watch.refolded() // folded in, but for the blocks that were far
+  watch.refolded() // rendered again, without the blocks that were far
   grow(-600)
   grow(300)
   expect(distance()).toBe(0)
@@ -204,7 +204,7 @@ test('[SCROLL-1] one’s own message leads to the end when it is sent, and not a
   outbox('first', 'second')
   expect(distance(), 'sent').toBe(0)
   moveAndStop(500)
-  outbox('first') // the second was acknowledged before the first
+  outbox('first') // the second was acked before the first
   outbox()
   expect(top).toBe(500)
 })

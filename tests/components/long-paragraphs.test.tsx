@@ -8,7 +8,7 @@ import { pieces } from '#lib/domain/text/block-cuts.ts'
 
 const shown = (text: string) => render(<FormattedText text={text} isGrowing={false} />).container.textContent
 
-/** Words and marks as people write them, balanced or not. */
+/** Words and marks, balanced or not. */
 const piece = fc.constantFrom(
   'word ',
   'two  spaces  ',

@@ -13,12 +13,12 @@ const draw = (text: string, isStreaming = false) =>
 const ALLOWED = new Set(['DIV', 'SPAN', 'A', 'CODE', 'DEL', 'EM', 'IMG', 'STRONG'])
 const DENIED = new Set(['javascript', 'vbscript', 'file', 'data'])
 
-/** The scheme that a browser would act on. */
+/** Returns the scheme that a browser would act on. */
 function schemeOf(address: string): string | null {
   return URL.parse(address, document.baseURI)?.protocol.slice(0, -1) ?? null
 }
 
-/** The corpus asks this of every rendered text. */
+/** Expects what the corpus demands of every rendered text. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     expect(ALLOWED).toContain(element.tagName)
@@ -227,7 +227,7 @@ describe('streaming', () => {
     ['a stray mark among signs', 'a)_/', 'a)_/'],
   ])('[CHAT-27] %s at the end is drawn as it will be', (_what, text, drawn) => {
     const { innerHTML } = draw(text, true).querySelector('.message-paragraph')!
-    // Each text has a span of its own, which shows nothing: a translator replaces the text in it.
+    // Each text has an invisible span of its own, in which a translator replaces it.
     expect(innerHTML.replaceAll(/<span>|<\/span>/g, '')).toContain(drawn)
   })
 
@@ -274,7 +274,7 @@ describe('streaming', () => {
   })
 })
 
-/** Selects words, and answers the text node in which they stand. */
+/** Selects words; returns the text node that holds them. */
 function select(container: HTMLElement, words: string): Text {
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   while (!texts.nextNode()?.textContent?.includes(words));

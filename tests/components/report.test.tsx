@@ -17,7 +17,7 @@ const participants = new Map([mira, parley, ben].map((one) => [one.userId, one])
 const his = (changes: Partial<Message> = {}) =>
   message(1, { userId: ben.userId, userName: 'Ben', text: 'you will be sorry', ...changes })
 
-/** The dialog for Ben's message, opened by keyboard. */
+/** Opens the dialog for Ben's message by keyboard. */
 async function openDialog() {
   const chat = makeChat({ timeline: makeTimeline({ messages: [his()], participants }) })
   render(

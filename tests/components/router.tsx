@@ -2,7 +2,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { StrictMode, type PropsWithChildren } from 'react'
 import { vi } from 'vitest'
 
-/** The App Router's own context, with a router that only remembers where it was sent. */
+/** Makes the App Router's own context, with a router that only notes its calls. */
 export function makeRouter() {
   const router = {
     push: vi.fn(),

@@ -44,7 +44,7 @@ const options = () => screen.queryAllByRole('option').filter((option) => option.
 
 test('[FIND-1] what is typed right after Ctrl+K is looked for, before the search is there as well', async () => {
   const { chat, user } = open()
-  // The first test: later ones have the script already.
+  // Must be the first test: later ones have the script already.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   expect(screen.queryByRole('dialog'), 'for this test to mean anything').toBeNull()
   const typed = vi.fn()

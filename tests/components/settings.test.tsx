@@ -13,7 +13,7 @@ let server: StartedServer
 
 beforeAll(async () => {
   server = await startHttpServer()
-  // Parts that load on demand are compiled before the first clock runs.
+  // Lazy parts are compiled before the first test's clock runs.
   await Promise.all([import('#components/settings/settings-modal.tsx'), import('#components/profile/profile-menu.tsx')])
 })
 afterAll(() => server.stop())

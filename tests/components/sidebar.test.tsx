@@ -109,7 +109,7 @@ describe('renaming', () => {
     const { user, chat } = open()
     await user.click(ownName())
     await user.keyboard('Mira')
-    fireEvent.blur(renameInput()!) // the browser tells of it, and keeps the box as the active element
+    fireEvent.blur(renameInput()!) // the browser reports it, and keeps the box as the active element
     expect(renameInput()?.value).toBe('Mira')
     expect(chat.rename).not.toHaveBeenCalled()
   })

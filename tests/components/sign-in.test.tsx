@@ -21,7 +21,7 @@ const windowOpen = vi.fn<typeof window.open>()
 
 beforeAll(async () => {
   server = await startHttpServer()
-  // Parts that load on demand are compiled before the first clock runs.
+  // Lazy parts are compiled before the first test's clock runs.
   await Promise.all([import('#components/sign-in/sign-in-modal.tsx'), import('#components/profile/profile-menu.tsx')])
 })
 afterAll(() => server.stop())
@@ -50,7 +50,7 @@ async function openModal(path?: string) {
   return page
 }
 
-/** The person comes back from the provider. */
+/** Returns the person from the provider, signed in. */
 function comeBack(): void {
   server.answers('/api/auth/session', 200, { user: ANA_USER })
   tellPage({ type: 'parley:signed-in' })
@@ -179,7 +179,7 @@ describe('signing in', () => {
 describe('what goes wrong', () => {
   const says = async (sentence: string) => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
-    await google() // and one can try again
+    await google() // a second try works
   }
 
   test('[ERR-14] the popup is blocked', async () => {
@@ -223,7 +223,7 @@ describe('what goes wrong', () => {
 })
 
 describe('[ROLE-22] a page that could not ask who is signed in', () => {
-  /** As after a reload: a page of its own, in a browser where Ana is signed in. */
+  /** Opens a fresh page, as after a reload, in a browser where Ana is signed in. */
   async function openUnanswered() {
     vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('hasSignedIn', 'true')

@@ -273,7 +273,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     await screen.findByText('You are subscribed')
     expect(fresh()).toBe(1)
     document.dispatchEvent(new Event('visibilitychange'))
-    await act(() => subscription.refresh()) // what that asks is asked before this
+    await act(() => subscription.refresh()) // a call of the event would have been made before this one
     expect(fresh()).toBe(1)
   })
 

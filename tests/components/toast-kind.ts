@@ -1,2 +1,2 @@
-/** Tells of a toast with these words whether it is a success, an error, a warning or news. */
+/** Returns the kind of the toast with these words: success, error, warning or info. */
 export const toastKind = (words: HTMLElement) => words.closest<HTMLElement>('[data-sonner-toast]')?.dataset['type']

@@ -72,7 +72,7 @@ describe('the invite', () => {
 
   test('[TOAST-8] says when it could not be copied, with the link to read off', async () => {
     writeText.mockRejectedValue(new Error('no'))
-    document.execCommand = () => true // the old way is for pages that have no clipboard
+    document.execCommand = () => true // the fallback for pages without a clipboard
     const said = vi.spyOn(toast, 'error')
     open()
     fireEvent.click(inviteButton())

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the chat's store as the page does, in StrictMode as in development, with the toasts it raises on screen. */
+/** Opens the chat's store as the page does, in StrictMode as in development, and renders its toasts. */
 function openChat() {
   const { router, StrictWithRouter } = makeRouter()
   const toasts = render(<Toaster />)
@@ -305,7 +305,7 @@ describe('sending', () => {
 })
 
 describe('what was not delivered when its page was left', () => {
-  /** Ana sends and leaves before anybody answered; the id of what she sent. */
+  /** Ana sends and leaves before the ack. Returns the tempMsgId. */
   async function leaveWith(text: string): Promise<string> {
     gateway.answers('msgFromClient', () => 'no answer')
     const { chat, unmount } = await openJoinedChat()
@@ -445,7 +445,7 @@ describe('signed in', () => {
   describe('what an account had said when it left', () => {
     const AS_ANA = { userId: ANA.userId, ids: [ANA.userId, ME], linkedAuthenticatedId: ANA.userId }
 
-    /** Ana, signed in, says hello, and leaves her account before anybody answers; the id of what she said. */
+    /** Ana sends and signs out before the ack. Returns the tempMsgId. */
     async function sayAndSignOut(meanwhile: (tempMsgId: string) => void = () => {}) {
       gateway.http.answers('/user/token', 200, {
         ...{ token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() },
@@ -518,14 +518,14 @@ describe('signed in', () => {
     onTestFinished(subscription.subscribe(() => changes.push(subscription.get())))
     await loseConnection(opened)
     await opened.until(() => expect(statusCalls()).toBe(2))
-    await fetch(new URL('/a/later/call', location.href)) // its answer would be here before it
+    await fetch(new URL('/a/later/call', location.href)) // the answer would have arrived before this one
     expect([subscription.get().status, changes]).toEqual(['active', []])
   })
 
   test('[SUBS-8] a guest who was away has none to ask after', async () => {
     await loseConnection(await openJoinedChat())
     expect(gateway.heard('joinSession')).toHaveLength(2)
-    await fetch(new URL('/a/later/call', location.href)) // the question would be on its way before it
+    await fetch(new URL('/a/later/call', location.href)) // the call would have been made before this one
     expect(statusCalls()).toBe(0)
   })
 
@@ -814,7 +814,7 @@ describe('the reset', () => {
     await toasts.findByText('Undo')
     act(() => chat().takeBackVote())
     expect(chat().hasVoted).toBe(false)
-    const before = { timeout: TOAST_MS / 2 } // by itself it goes later
+    const before = { timeout: TOAST_MS / 2 } // shorter than its own lifetime
     await vi.waitFor(() => expect(toasts.queryByText('Undo')).toBeNull(), before)
   })
 
@@ -1059,7 +1059,7 @@ describe('the owner', () => {
     gateway.http.answers('/chat/end-session', 'hang up')
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
     await act(() => chat().endChat())
-    await until(() => expect(router.replace.mock.calls).toEqual([['/']])) // also where the connection says nothing
+    await until(() => expect(router.replace.mock.calls).toEqual([['/']])) // also when the connection reports nothing
   })
 
   test.each([
@@ -1283,7 +1283,7 @@ describe('what else is heard', () => {
   })
 })
 
-/** jsdom loads no other page; it reports that somebody wanted to. */
+/** Notes page loads, which jsdom does not perform but reports. */
 function watchPageLoads(): unknown[] {
   const loads: unknown[] = []
   const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }).jsdom

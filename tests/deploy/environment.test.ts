@@ -12,7 +12,7 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { BARE } from '#tests/support/environment.ts'
 
-/** What the sample values of secrets and of settings from elsewhere stand for. */
+/** Sample values of secrets and of settings from outside. */
 const SAMPLES: Record<string, string> = {
   APP_URL: 'https://parley.example.com',
   DATABASE_URL: 'postgresql://parley@postgres/parley',
@@ -29,21 +29,21 @@ const sampleOf = (name: string): string => SAMPLES[name] ?? `a sample of ${name}
 const parsers = { web: parseWebEnv, gateway: parseGatewayEnv }
 const KNOWN = readFileSync(fromRoot('lib/server/env/env.ts'), 'utf8')
 
-/** The variables of one part of the schema: `shared`, `webSchema`, `gatewaySchema`. */
+/** Returns the variables of one part of the schema: `shared`, `webSchema`, `gatewaySchema`. */
 function namesInSchema(part: string): string[] {
   const block = new RegExp(`const ${part} = [^\\n]*\\n((?: {2}.*\\n)+)`).exec(KNOWN)?.[1] ?? ''
   return [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
 }
-/** The image's own, what only `npm start` sets, and what web asks for only where it has no GATEWAY_URL. */
+/** Set by the image or by `npm start`, or read by web only without GATEWAY_URL. */
 const SETTLED = new Set(['HOST', 'SANDBOXED_SERVICES', 'GATEWAY_PORT'])
 
-/** The names in the config map, all of which every pod is given. */
+/** Returns the names in the config map, which every pod gets. */
 function namesInConfigMap(): string[] {
   const text = readFileSync(fromRoot('deploy/kubernetes/config.yaml'), 'utf8')
   return [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
 }
 
-/** The names that one of our manifests gives its container: all of the config map, and some secrets. */
+/** Returns the names in one manifest: the whole config map, and some secrets. */
 function namesInManifest(process: string): string[] {
   const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
   expect(text).toContain('envFrom: [{ configMapRef: { name: parley } }]')
@@ -53,8 +53,8 @@ function namesInManifest(process: string): string[] {
 }
 
 /**
- * What Kubernetes adds by itself to the environment of every pod beside a Service `web` and a Service `gateway`, unless its
- * manifest wants none of that.
+ * Returns the variables that Kubernetes adds to every pod beside Services `web` and `gateway`, unless the manifest
+ * turns them off.
  */
 function serviceLinks(process: string): Record<string, string> {
   const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
@@ -64,7 +64,7 @@ function serviceLinks(process: string): Record<string, string> {
 
 const COMPOSE = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
 
-/** The environment of one service of the compose file: its own lines after those that it merges. */
+/** Returns the names in one service of the compose file: the merged lines, then its own. */
 function namesInCompose(service: string): string[] {
   const block = new RegExp(`^ {2}${service}:.*\\n((?: {4}.*\\n)+)`, 'm').exec(COMPOSE)?.[1] ?? ''
   const own = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block)?.[1] ?? ''
@@ -78,9 +78,9 @@ function withMerged(lines: string): string {
   return withMerged(block) + lines
 }
 
-/** The compose file's own `.env` has a say in it. */
+/** True when the compose file's `.env` can set the variable. */
 const isSettable = (name: string): boolean => COMPOSE.includes(`  ${name}: \${${name}:`)
-/** Not set in the compose file's own `.env`, such a one is empty. */
+/** True when the variable is empty unless the compose file's `.env` sets it. */
 const isLeftOut = (name: string): boolean => COMPOSE.includes(`${name}: \${${name}:-}`)
 
 describe.each([

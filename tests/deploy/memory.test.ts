@@ -4,12 +4,12 @@ import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
-/** What Node takes beside its heap (MB): its own code, the code it compiled, buffers, sockets. */
+/** The memory of Node beside its heap (MB): code, compiled code, buffers, sockets. */
 const BESIDE_THE_HEAP = 200
-/** Of web's pod, for the process that makes pictures (decision 45). */
+/** The part of web's pod for the picture process (decision 45). */
 const PICTURES = 1024
 
-/** What a manifest gives (MB): the process in its pod, and of that the part of the heap in which things grow old. */
+/** Returns the pod's memory limit and the old generation of the heap, from a manifest (MB). */
 function memoryOf(process: string): { limit: number; oldSpace: number } {
   const text = read(`deploy/kubernetes/${process}.yaml`)
   const pod = 1024 * Number(/limits: \{ memory: (\d+)Gi \}/.exec(text)?.[1])

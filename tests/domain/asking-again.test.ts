@@ -6,7 +6,7 @@ const reply = { id: 'r', seq: 2, at: at(3), seenSeq: 1, status: 'sent', error: n
 const stopped = { ...reply, status: 'failed', error: 'stopped' }
 const interrupted = { ...reply, status: 'failed', error: 'interrupted' }
 
-/** Said at 1 s, granted at 2 s, begun at 3 s. */
+/** A room with words at 1 s and a lease granted at 2 s. The replies above begin at 3 s. */
 const room = (changes: Partial<LastTry>): LastTry => ({
   ...{ isReplying: false, words: { seq: 1, at: at(1) }, grantedAt: at(2), reply: null },
   ...changes,

@@ -24,7 +24,7 @@ function peopleOf({ people }: BriefCase): PromptPerson[] {
   }))
 }
 
-/** What the database would answer, and what the notes are made of. */
+/** Builds the messages that the database would return and the notes are made of. */
 function messagesOf(chat: BriefCase): BriefMessage[] {
   const people = peopleOf(chat)
   const said = chat.says.map((line, at) => {

@@ -91,7 +91,7 @@ describe('people', () => {
 
   describe('the hues of one chat', () => {
     const ids = Array.from({ length: 60 }, (_, at) => `guest-${at}`)
-    /** As a page sees it that was open all the while. */
+    /** Returns the hues of a page that has seen all of these lists in turn. */
     const after = (...lists: string[][]) =>
       lists.reduce((given, list, at) => huesOf(list, given, lists[at - 1]), new Map() as ReadonlyMap<string, number>)
     const apart = (one = 0, other = 0) => Math.acos(Math.cos(((one - other) * Math.PI) / 180)) * (180 / Math.PI)

@@ -12,7 +12,7 @@ import { message } from './timeline-builders.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Whole hours, halves and quarters, zones that change their clocks at other times, and by half an hour. */
+/** Offsets of whole, half and quarter hours, and zones with other dates and sizes of clock changes. */
 const ZONES = [
   ...[
     'UTC',
@@ -34,7 +34,7 @@ const ZONES = [
   ...['Africa/Cairo', 'America/Santiago', 'Atlantic/Azores', 'Asia/Beirut'],
 ]
 const zone = fc.constantFrom(...ZONES)
-/** Around both changes of the clock in 2027, in both halves of the world, and any time of these years. */
+/** Hours around both clock changes of 2027, in both hemispheres, and any time of these years. */
 const CHANGES = [
   '2027-03-14T08',
   '2027-03-28T01',
@@ -57,7 +57,7 @@ const walls = new Map(
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
   ]),
 )
-/** 2027-03-28 08:00:00: what a clock on a wall there shows. */
+/** Returns the local time, such as 2027-03-28 08:00:00. */
 const wall = (at: Date, timeZone: string) =>
   (
     walls.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -125,7 +125,7 @@ describe('[DUE-1] never at night', () => {
 
   test('where nobody’s day meets another’s, those who are named are asked by day, or most of them', () => {
     const around = ['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles']
-    const from = new Date('2027-01-10T13:00:00Z') // London's afternoon, Tokyo's night
+    const from = new Date('2027-01-10T13:00:00Z') // afternoon in London, night in Tokyo
     const at = nextMoment(from, { named: ['Asia/Tokyo'], everybody: around })
     expect(hourIn(at, 'Asia/Tokyo')).toBe(8)
     expect(nextMoment(from, { named: around, everybody: [] })).toEqual(new Date('2027-01-10T16:00:00Z'))

@@ -5,7 +5,7 @@ import { systemClock } from '#lib/services/clock.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Chunks with the moment at which each was sent, in ms after the first push. */
+/** Opens a buffer of chunks; `sent` notes each chunk with its time in ms after the first push. */
 function open(mayGo = () => true) {
   const sent: [string, number][] = []
   const startedAt = systemClock.now()

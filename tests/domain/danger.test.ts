@@ -9,7 +9,7 @@ import { stopwatch } from '#tests/support/stopwatch.ts'
 const mannerOf = ({ manner }: DangerCase) => manner ?? null
 const found = (one: DangerCase) => dangerIn(one.text, mannerOf(one))
 
-/** The card that its author sees: word lists first, then the small model as the sandbox plays it. */
+/** Returns the card that the author sees: by the word lists, else by the sandbox's detector. */
 function cardFor(one: DangerCase): HelpKind | 'none' {
   if (found(one) === null) return 'none'
   const isPlay = isGame(mannerOf(one))

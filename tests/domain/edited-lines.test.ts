@@ -20,7 +20,7 @@ const ANA = {
   ...{ lastSeenAt: at(0), joinedSeq: 0 },
 }
 
-/** Everything but what is new each time. */
+/** Returns the prompt of these lines and edits; all other input is constant. */
 function spoken(lines: readonly StoredLine[], edits: readonly StoredEdit[]): string {
   const rest = { people: [ANA], memory: { segments: [], lines: [] }, hiddenPrompt: null, homeZone: null, respondTo: [] }
   const [said] = bytesOf(layoutPrompt({ ...rest, lines: withEdits(lines, edits), now: at(99) }))

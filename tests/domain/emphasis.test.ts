@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { flanking, isDoubtful, pairUp, type Run } from '#lib/domain/text/emphasis.ts'
 
-/** `^` stands for the run. */
+/** In `place`, `^` stands for the run of marks. */
 function at(mark: string, place: string) {
   const [left = '', right = ''] = place.split('^')
   return flanking(mark, left.slice(-1), right.slice(0, 1))

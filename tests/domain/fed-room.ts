@@ -17,7 +17,7 @@ import { message } from './timeline-builders.ts'
 
 export const EMPTY_FEED: RoomFeed = { seq: 0, rev: 0, ahead: [], clearedSeq: 0, streams: new Map() }
 
-/** A read that found nothing new, but for what is said of it. */
+/** Builds a read that found nothing new, except for `changes`. */
 export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
   const cursor = { seq: 0, rev: 0, ...changes }
   const begun = [...(changes.messages ?? []), ...(changes.changed ?? [])].find(({ status }) => status === 'streaming')
@@ -37,17 +37,17 @@ export function reply(seq: number, changes: Partial<Message> = {}): Message {
   return message(seq, { userId: 'Parley', userName: 'Parley', text: '', status: 'streaming', ...changes })
 }
 
-/** Live packets, as they travel between gateways. */
+/** Live packets between gateways. */
 export type Packet =
   | { name: 'msgFromServer' | 'ai-stream-start'; payload: Message }
   | { name: 'ai-stream-chunk' | 'partialMessage'; payload: StreamChunk }
-/** What the people of the room are told. */
+/** An event that the people of a room are told. */
 export type Told = Telling | (Packet & { to: 'everybody' })
 
-/** A room as the database keeps it. Each act answers the packets that its gateway sends of it. */
+/** Makes a room as the database keeps it. Each act returns the packets that its gateway sends. */
 export function makeStoredRoom() {
   const rows: Message[] = []
-  /** By id: the rev at which a text changed or went. */
+  /** Message id → the rev at which its text changed or was deleted. */
   const textRevs = new Map<string, number>()
   let rev = 0
   let clearedSeq = 0
@@ -66,7 +66,7 @@ export function makeStoredRoom() {
     Object.assign(row, changes, { rev: ++rev })
   }
 
-  /** A running reply has no text yet, as in the answer of a read. */
+  /** A read gives a running reply without its text. */
   const asRead = (row: Message): Message => ({ ...row, text: row.status === 'streaming' ? '' : row.text })
 
   return {
@@ -85,7 +85,7 @@ export function makeStoredRoom() {
       return [{ name: 'ai-stream-chunk', payload: { messageId: row.id, text, at } }]
     },
 
-    /** As a gateway says again what somebody may have missed. */
+    /** Returns the packet by which a gateway repeats a text that clients may have missed. */
     sayAgain(): Packet[] {
       const row = running()
       return row ? [{ name: 'partialMessage', payload: { messageId: row.id, text: row.text } }] : []
@@ -106,7 +106,7 @@ export function makeStoredRoom() {
       return []
     },
 
-    /** A running reply ends with its deletion. */
+    /** Deletes a message; a running reply ends with it. */
     remove(nth: number): Packet[] {
       const row = nthKept(nth)
       if (!row || row.deletedAt) return []
@@ -130,7 +130,7 @@ export function makeStoredRoom() {
       return []
     },
 
-    /** The same as lib/adapters/prisma/room/changes.ts: pages of `count` messages and of so many changes. */
+    /** Reads pages of `count` messages and as many changes, like lib/adapters/prisma/room/changes.ts. */
     changesSince(from: { seq: number; rev: number }, count: number): RoomNews {
       const behind = kept().filter(({ seq }) => seq > from.seq)
       const messages = behind.slice(0, count)
@@ -152,13 +152,13 @@ export function makeStoredRoom() {
     },
 
     cursor: () => ({ seq: rows.length, rev }),
-    /** What a newcomer is handed, with the text of a running reply so far. */
+    /** Returns the messages that a newcomer is given, with a running reply's text so far. */
     shown: (): Message[] => kept().map((row) => ({ ...row })),
     all: (): readonly Message[] => rows,
   }
 }
 
-/** The people of one room at one gateway, whose feed decides what they are told. */
+/** Makes the people of one room at one gateway, whose feed decides what they are told. */
 export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize: number) {
   let feed = EMPTY_FEED
   let news: RoomNews | null = null
@@ -189,7 +189,7 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
     news = null
   }
 
-  /** They are read the room as it is now, and then whatever their room was handed since (gateway/feed/feeds, `letIn`). */
+  /** Reads the whole room for a newcomer, then everything the room was handed since (`letIn` in gateway/feed/feeds). */
   function join(): void {
     const news = room.changesSince({ seq: 0, rev: -1 }, Infinity)
     const own = tellings(EMPTY_FEED, news, false)
@@ -205,10 +205,10 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
   return {
     hear,
     join,
-    /** All that each newcomer was told, alone and then with the others. */
+    /** Returns everything each newcomer was told, first alone and then with the room. */
     toldNewcomers: () =>
       newcomers.map(({ own, has, since }) => [...own, ...told.slice(since).filter(isNewTo(has, room.all()))]),
-    /** One read at a time, and live packets come between its question and its answer. */
+    /** Begins a read; only one runs at a time. Live packets may come before its answer. */
     ask,
     answer,
     readAll(): void {
@@ -226,13 +226,13 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
   }
 }
 
-/** Of the message that an event is about. */
+/** Returns the id of the message in an event; undefined without one. */
 export function idOf(payload: object): unknown {
   if ('messageId' in payload) return payload.messageId
   return 'id' in payload ? payload.id : undefined
 }
 
-/** As gateway/feed decides for a socket that its join gave all of this. */
+/** Decides, like gateway/feed, whether a telling is new to a socket whose join gave it `has`. */
 function isNewTo(has: Given, rows: readonly Message[]) {
   return (telling: Told): boolean => {
     const { name, payload } = telling
@@ -244,7 +244,9 @@ function isNewTo(has: Given, rows: readonly Message[]) {
   }
 }
 
-/** What a client shows that was told this; a newer one keeps of each row what has the newest rev (FEED-3). */
+/**
+ * Returns the messages that a client shows after these tellings. A newer client keeps each row's newest rev (FEED-3).
+ */
 export function shownTo(client: 'newer' | 'older', told: readonly Told[]): Message[] {
   const rows = new Map<string, Message>()
   const update = (id: string, changes: Partial<Message>) => {
@@ -252,7 +254,7 @@ export function shownTo(client: 'newer' | 'older', told: readonly Told[]): Messa
     if (row) rows.set(id, { ...row, ...changes })
   }
   const isOlder = (row: Message) => (row.rev ?? 0) < (rows.get(row.id)?.rev ?? 0)
-  /** A running reply that changed keeps the text that came in pieces. */
+  /** Keeps the streamed text of a running reply that changed. */
   const replace = (row: Message) => {
     if (isOlder(row)) return
     const text = row.status === 'streaming' ? (rows.get(row.id)?.text ?? '') : row.text
@@ -276,7 +278,7 @@ export function shownTo(client: 'newer' | 'older', told: readonly Told[]): Messa
       update(telling.payload.messageId, { status: 'failed', error: telling.payload.error })
     }
     if (telling.name === 'messagesUpdated') {
-      forget(telling.payload.lastSeq) // what is newer stays
+      forget(telling.payload.lastSeq) // newer messages stay
       for (const row of telling.payload.messages) rows.set(row.id, row)
     }
     if (telling.name === 'roomChanged') {

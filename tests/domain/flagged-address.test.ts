@@ -60,7 +60,7 @@ test.each([
   expect(parseDuration(text)).toBe(seconds)
 })
 
-/** However an IPv6 address is shortened. */
+/** Returns the canonical form of an IPv6 address. */
 function expand(address: string): string {
   return address.includes(':') ? new URL(`http://[${address}]/`).hostname : address
 }

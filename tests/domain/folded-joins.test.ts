@@ -12,7 +12,7 @@ const joins = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 const folded = (messages: Message[], openedSeqs: number[] = [], unseenAfterSeq: number | null = null) =>
   foldJoins(messageRows({ messages, outbox: [], me: null }, unseenAfterSeq), new Set(openedSeqs))
-/** Rows that are drawn by their seq, buttons by the number that stands on them. */
+/** Returns rows as their seq, and buttons as their count. */
 const drawn = (...list: Parameters<typeof folded>) =>
   folded(...list).flatMap(({ message: { seq }, fold, isFoldedAway }) => [
     ...(fold ? [`${fold.isOpen ? '-' : '+'}${fold.count}`] : []),

@@ -80,7 +80,7 @@ describe('[CARE-2] the helplines', () => {
   })
 })
 
-/** TypeScript does not know it yet. */
+/** TypeScript lacks this method. */
 type WithZones = Intl.Locale & { getTimeZones(): string[] }
 
 test('[CARE-2] every zone of a country is known by its old and its new name', () => {

@@ -9,14 +9,14 @@ import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { agreement, joinAnswer, message, UNRULED } from './timeline-builders.ts'
 
 const PAGE = 4
-/** Small, so that answers are cut. */
+/** Small limits, so that answers are cut. */
 const MESSAGES_MAX = 3
 const CHANGES_MAX = 2
 
 type Part = 'people' | 'votes' | 'settings' | 'parley' | 'memory' | 'cleared'
 export const NAMES = ['guest-ana', 'guest-ben', 'guest-cy'] as const
 
-/** A room as PostgreSQL keeps it: what it answers to a join, and the packets that each change makes (FEED-1 to FEED-4). */
+/** Makes a room as PostgreSQL keeps it: its answers to joins, and the packets of each change (FEED-1 to FEED-4). */
 export function makeModelRoom() {
   let [seq, rev, clearedSeq] = [0, 0, 0]
   let messages: Message[] = []
@@ -60,7 +60,7 @@ export function makeModelRoom() {
     }
   }
 
-  /** One commit that changes rows or parts, and the packet that tells of it. */
+  /** Changes rows or parts in one commit; returns the packet that tells of it. */
   function commit(changed: { row?: Message; card?: Agreement; part?: Part }): RoomChanges {
     rev += 1
     if (changed.card) {
@@ -87,7 +87,7 @@ export function makeModelRoom() {
     },
     changeRow: (row: Message) => commit({ row }),
     cards: () => cards,
-    /** CARD-1: opened with a message of its own. */
+    /** CARD-1: opens a card with a message of its own. */
     openCard(): { message: Message; changes: RoomChanges } {
       const opened = message(++seq, { kind: 'card', cardId: `c${seq}` })
       messages = [...messages, opened]
@@ -127,7 +127,7 @@ export function makeModelRoom() {
       return { type: 'page', messages: older.slice(-PAGE), hasOlder: older.length > PAGE }
     },
     after: (gap: number): TimelineEvent => ({ type: 'page', messages: messages.filter((one) => one.seq > gap) }),
-    /** What a join is answered; null: the first one, with the latest page. */
+    /** Returns the answer to a join. Null stands for a first join, which gets the latest page. */
     join(who: number, have: { seq: number; rev: number } | null): TimelineEvent & { type: 'joined' } {
       const name = NAMES[who]!
       const news = newsSince(have?.seq ?? seq, have?.rev ?? 0, have === null)
@@ -145,14 +145,14 @@ export function makeModelRoom() {
 }
 export type ModelRoom = ReturnType<typeof makeModelRoom>
 
-/** What somebody who comes now is given at once; where the answer is cut they join again. */
+/** Returns the timeline of a client that has just arrived; it joins again while answers are cut. */
 export function arrived(room: ModelRoom, who: number): Timeline {
   return timeline(joinedFully(room, who, { state: emptyTimeline, have: null }), room.presence())
 }
 
 export type Have = { seq: number; rev: number } | null
 
-/** Joins until the answer is not cut any more. */
+/** Joins until an answer is not cut. */
 export function joinedFully(room: ModelRoom, who: number, { state, have }: { state: Timeline; have: Have }): Timeline {
   const event = room.join(who, have)
   const next = timeline(state, event)
@@ -160,7 +160,7 @@ export function joinedFully(room: ModelRoom, who: number, { state, have }: { sta
   return rest ? joinedFully(room, who, { state: next, have: rest }) : next
 }
 
-/** The same, once they have scrolled up to the beginning. */
+/** Returns the timeline of a newcomer that has scrolled up to the beginning. */
 export function newcomer(room: ModelRoom, who: number): Timeline {
   return withAllPages(room, arrived(room, who))
 }

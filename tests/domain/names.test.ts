@@ -39,7 +39,7 @@ describe('[DEC-3] names that would pass for the chat itself are refused', () => 
     '🅟🅐🅡🅛🅔🅨',
     '🇵🇦🇷🇱🇪🇾',
     'Chat System',
-    'Parley (AI)', // to a screen reader the assistant itself
+    'Parley (AI)', // a screen reader speaks it like the assistant's own name
     'parley.ai',
     'Pаrlеy bоt', // Cyrillic а, е and о
     'сhаtsуstem',

@@ -3,7 +3,7 @@ import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 
-/** Fewer than this no tokenizer needs for English. */
+/** An upper bound: tokenizers need at least one token for this many characters of English. */
 const CHARS_A_TOKEN = 5
 
 describe('[CARE-1] the standing instructions for danger', () => {

@@ -28,7 +28,7 @@ function chat(
   }))
 }
 
-/** The request as it is made: what is to be seen is there. */
+/** Builds the request as it is sent, with the visible files inside. */
 function asked(lines: PromptLine[], isSeen = true): Prompt {
   const shown = filesToShow(asSeen(lines)).map(({ seq, name, kind, id }): ShownFile => {
     return { seq, name, file: { kind, mediaType: 'image/png', base64: id, width: 10, height: 10 } }
@@ -36,14 +36,14 @@ function asked(lines: PromptLine[], isSeen = true): Prompt {
   const files = shown.sort((one, other) => one.seq - other.seq)
   return promptOf({ lines, people, hiddenPrompt: null, now, files: isSeen ? files : withoutFiles(files) })
 }
-/** The blocks of each turn: words, or the name of a file. */
+/** Returns the blocks of each turn: texts, or the names of files. */
 const blocksOf = ({ turns }: Prompt) =>
   turns.flatMap(({ blocks }) =>
     blocks.map(({ text, file, isCacheBreakpoint }) => ({ file: file?.base64, text, isCacheBreakpoint })),
   )
 const placesOf = (prompt: Prompt) =>
   blocksOf(prompt).map(({ file, text }) => file ?? /<m \d+|<now|<shown|<unseen/.exec(text)?.[0] ?? text)
-/** What a request has up to its last breakpoint, as bytes. */
+/** Returns the bytes of a request up to its last cache breakpoint. */
 function cachedPart(prompt: Prompt): string {
   const blocks = blocksOf(prompt)
   return JSON.stringify(

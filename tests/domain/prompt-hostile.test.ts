@@ -33,7 +33,7 @@ const said = (seq: number, text: string, userName: string): PromptLine => {
 
 type Tag = { name: string; bare: string[]; attributes: Record<string, string>; text: string }
 
-/** A strict reader of the markup: what is not one of our tags from its first to its last character fails. */
+/** Parses the markup strictly: fails on anything that is not wholly one of our tags. */
 function tagsIn(source: string): Tag[] {
   const tags: Tag[] = []
   const line =
@@ -55,7 +55,7 @@ function tagsIn(source: string): Tag[] {
   return tags
 }
 
-/** Lines of the prompt: a line break inside a message does not begin with `<`, because that would have been escaped. */
+/** Splits the prompt into lines. A line break within a message is not followed by `<`, which is escaped there. */
 const split = (source: string) => source.split(/\n(?=<(?!\/m>|\/fact>))/)
 const plain = (text = '') =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

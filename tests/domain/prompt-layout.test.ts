@@ -21,7 +21,7 @@ function replied(seq: number, seenSeq: number, text: string): PromptLine {
   return said(seq, 'Parley', 'Parley', text, { kind: 'assistant', seenSeq })
 }
 
-/** What the model reads, in order, without the tail: that is what has to stay the same. */
+/** Returns the stable part of a prompt, in the order in which the model reads it: everything except the tail. */
 function written(prompt: Prompt): string {
   return [...prompt.system, ...prompt.turns.flatMap(({ blocks }) => blocks)]
     .map(({ text }) => text)

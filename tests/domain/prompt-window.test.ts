@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nextSegment, type Segment } from '#lib/domain/parley/memory/memory.ts'
 import { windowStart } from '#lib/domain/parley/prompt/prompt-window.ts'
 
-/** A line's tag counts too. */
+/** The length of a line's tag, which counts too. */
 const TAG_CHARS = 60
 const USUAL_CHARS = 32_000
 const LEAST_CHARS = 8_000
@@ -12,12 +12,12 @@ const LONGEST_CHARS = 48_000
 const AT = new Date(Date.UTC(2026, 10, 21, 9))
 type Said = { seq: number; text: string; at: Date; isFinal: boolean }
 
-/** Messages of these lengths, one after the other. */
+/** Builds consecutive messages of these lengths. */
 function chat(lengths: readonly number[]): Said[] {
   return lengths.map((length, at) => ({ seq: at + 1, text: 'x'.repeat(length), at: AT, isFinal: true }))
 }
 
-/** Notes of all that is due of these lines. */
+/** Makes all segments that are due of these lines. */
 function segmentsOf(lines: readonly Said[]): Segment[] {
   const segments: Segment[] = []
   for (let next = nextSegment(lines, AT); next; next = nextSegment(lines.slice(next.toSeq), AT)) segments.push(next)
@@ -27,7 +27,7 @@ function segmentsOf(lines: readonly Said[]): Segment[] {
 const charsOf = (lines: readonly Said[]) => lines.reduce((sum, { text }) => sum + text.length + TAG_CHARS, 0)
 const after = (lines: readonly Said[], seq: number) => lines.slice(seq)
 
-/** The lines that fit into so many characters, from the last one back. */
+/** Returns the newest lines that fit into this many characters. */
 function newest(lines: readonly Said[], chars: number): Said[] {
   let left = chars
   const firstIn = lines.findLastIndex((line) => (left -= charsOf([line])) < 0) + 1

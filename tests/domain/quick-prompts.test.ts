@@ -5,7 +5,7 @@ import { normaliseMessageText } from '#lib/protocol/text.ts'
 
 const all = PROMPT_FAMILIES.flatMap(({ name, prompts }) => prompts.map((prompt) => ({ family: name, ...prompt })))
 
-/** A random source that repeats: the same seed, the same picks. */
+/** Makes a seeded random source: the same seed makes the same picks. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -58,7 +58,7 @@ describe('[REACT-1] who reacted, once per person and emoji', () => {
   const thumb = { emoji: '👍', isOn: true }
   const off = (emoji: { emoji: string }) => ({ ...emoji, isOn: false })
 
-  /** What one after another does. */
+  /** Returns the reactions after these acts, in turn. */
   function after(...acts: [typeof ANA, typeof heart][]): readonly StoredReaction[] {
     return acts.reduce<readonly StoredReaction[]>((reactions, [who, what]) => {
       const next = reacted(reactions, who, what)

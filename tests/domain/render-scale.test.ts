@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/page/render-scale.ts'
 
-/** A device on which a full-size frame takes this long; the time goes with the pixels. */
+/** Settles the scale on a device whose full-size frame takes this long. The time is proportional to the pixels. */
 function settle(fullFrameMs: number): number | null {
   let scale: number | null = FIRST_SCALE
   for (let frame = 0; frame < 40 && scale !== null; frame++) scale = nextScale(scale, fullFrameMs * scale ** 2)

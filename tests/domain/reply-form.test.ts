@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeReplyForm } from '#lib/domain/parley/reply-form.ts'
 
-/** What is let through of a reply that comes in pieces of so many letters. */
+/** Returns what is let through of a reply that streams in pieces of this size. */
 function shown(text: string, size: number): string {
   const form = makeReplyForm(['Ana', 'Ben', 'Jonas'])
   let seen = ''

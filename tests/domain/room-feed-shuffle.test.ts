@@ -4,7 +4,7 @@ import { asOlderRead } from '#lib/domain/room/older-clients.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { idOf, makeFedPeople, makeStoredRoom, shownTo, type Packet, type Told } from './fed-room.ts'
 
-/** What happens in a room and between its gateways. `at`: which of those that wait, or exist. */
+/** Acts in a room and between its gateways. `at` picks a packet or a message. */
 const acts = fc.array(
   fc.record({
     what: fc.constantFrom(
@@ -45,7 +45,10 @@ const acts = fc.array(
 )
 type Act = (typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never)['what']
 
-/** Packets are lost, doubled and reordered; reads come between. In the end nothing is left on its way. */
+/**
+ * Plays the acts: packets are lost, doubled and reordered between reads. At the end every packet has arrived or is
+ * lost.
+ */
 function play(happenings: readonly { what: Act; at: number }[], pageSize: number) {
   const room = makeStoredRoom()
   const people = makeFedPeople(room, pageSize)
@@ -74,7 +77,7 @@ function play(happenings: readonly { what: Act; at: number }[], pageSize: number
   for (const { what, at } of happenings) underWay.push(...does[what](at))
   underWay.splice(0).forEach(people.hear)
   people.readAll()
-  room.sayAgain().forEach(people.hear) // as of each reply of which a piece was lost
+  room.sayAgain().forEach(people.hear) // a gateway does so after a lost piece of a reply
   return { room, ...people }
 }
 
@@ -85,12 +88,12 @@ const holds = (check: (story: ReturnType<typeof play>) => void) =>
     { numRuns: 1000 },
   )
 
-/** How often this was told of the message, to whoever hears it. */
+/** Returns how often these events told of the message, over all receivers. */
 function timesTold(told: readonly Told[], id: string, ...names: string[]): number {
   return told.filter(({ name, payload }) => names.includes(name) && [idOf(payload)].includes(id)).length
 }
 
-/** What a client that knows nothing of changes shows of a message. */
+/** Returns what an older client shows of a message. */
 const forOlder = (message: Message) => {
   const { id, seq, text, status, error } = asOlderRead(message)
   return { id, seq, text, status, error }

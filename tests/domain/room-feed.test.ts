@@ -14,7 +14,7 @@ import type { StreamChunk } from '#lib/protocol/events/parley.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'
 import { message } from './timeline-builders.ts'
 
-/** The feed once these came; what is old is expected to be dropped. */
+/** Returns the feed after these messages; none of them may be old. */
 function having(...messages: Message[]): RoomFeed {
   return messages.reduce((feed, one) => withMessage(feed, one) ?? expect.fail(`${one.id} is old`), EMPTY_FEED)
 }
@@ -39,7 +39,7 @@ describe('[FEED-4] messages', () => {
 describe('[FEED-4] pieces of a running reply', () => {
   const begun = having(reply(1))
 
-  /** What of these is handed out, one after another. */
+  /** Returns the pieces that were handed out. */
   function handedOut(...pieces: StreamChunk[]): string[] {
     let feed = begun
     return pieces.flatMap((piece) => {

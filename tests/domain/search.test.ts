@@ -9,7 +9,7 @@ const finds = (query: string, text: string) => {
   const terms = searchTermsOf(query)
   return terms.length > 0 && holdsAll(fold(text), terms)
 }
-/** The marked parts of the snippet. */
+/** Returns the marked parts of the snippet. */
 const marked = (query: string, text: string) => {
   const { snippet, ranges } = foundSnippet(text, searchTermsOf(query))
   return ranges.map(([start, end]) => snippet.slice(start, end))

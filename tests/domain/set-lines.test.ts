@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setLines, type LineRun } from '#lib/domain/text/set-lines.ts'
 import { drawing } from '#tests/support/corpus.ts'
 
-/** All parts of a run, in the order of the text. */
+/** Returns all parts of a run, in the order of the text. */
 function textOf(run: LineRun): string {
   switch (run.kind) {
     case 'words':
@@ -201,7 +201,7 @@ test('[DRAW-1] joined, the runs are the text: nothing that was written is lost o
   )
 })
 
-/** Whether `after` is what `before` has grown to: every run keeps its kind, and all but the last keep their text. */
+/** Expects `after` to extend `before`: every run keeps its kind, and all but the last keep their text. */
 function expectGrown(before: LineRun[], after: LineRun[], at: string): void {
   expect(after.length, at).toBeGreaterThanOrEqual(before.length)
   before.forEach((run, index) => {

@@ -3,7 +3,7 @@ import type { Agreement } from '#lib/protocol/cards.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 
-/** Settings of a room without rules (DOOR-6). */
+/** The settings of a room without rules (DOOR-6). */
 export const UNRULED = { manner: null, rules: null, proposedRules: null }
 
 export function message(seq: number, changes: Partial<Message> = {}): Message {
@@ -23,7 +23,7 @@ export function optimistic(tempMsgId: string, changes: Partial<Message> = {}): M
   return message(0, { id: `optimistic-${tempMsgId}`, status: 'sending', tempMsgId, ...changes })
 }
 
-/** An open agreement that was opened at this seq. */
+/** Builds an open agreement that was opened at this seq. */
 export function agreement(seq: number, changes: Partial<Agreement> = {}): Agreement {
   return {
     ...{ id: `c${seq}`, kind: 'agreement', state: 'open', messageId: `m${seq}`, seq, version: 1, rev: 1 },
@@ -52,7 +52,7 @@ export function joinAnswer(messages: readonly Message[], changes: Partial<Joined
   }
 }
 
-/** A packet that tells what changed with this rev, and nothing before it. */
+/** Builds the packet of the changes of this rev alone. */
 export function changes(rev: number, parts: Partial<RoomChanges>): TimelineEvent & { type: 'changed' } {
   return { type: 'changed', changes: { sessionId: 's1', sinceRev: rev - 1, rev, ...parts } }
 }
@@ -61,7 +61,7 @@ export function after(events: readonly TimelineEvent[], start: Timeline = emptyT
   return events.reduce(timeline, start)
 }
 
-/** A timeline that has joined a session holding these messages. */
+/** Returns a timeline that has joined a session with these messages. */
 export function joinedWith(messages: readonly Message[], changes: Partial<Joined> = {}): Timeline {
   return after([{ type: 'joined', answer: joinAnswer(messages, changes), afterSeq: null }])
 }

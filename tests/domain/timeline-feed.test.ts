@@ -16,7 +16,7 @@ import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { arrived, joinedFully, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
 import { optimistic } from './timeline-builders.ts'
 
-/** One thing that happens, and the numbers that decide how. */
+/** One act, and the numbers that decide its details. */
 type Step = { kind: (typeof KINDS)[number]; who: number; what: number; luck: number }
 type Client = {
   who: number
@@ -65,7 +65,7 @@ function play(story: readonly Step[]) {
   let running: Message | null = null
   const hear = (client: Client, event: TimelineEvent) => void (client.state = timeline(client.state, event))
 
-  /** To everybody who is here: late, in another order, twice, or never. */
+  /** Sends an event to each online client: late, reordered, twice, or never. */
   function tell(event: TimelineEvent, { what, luck }: Step): void {
     for (const { isOnline, inbox, who } of clients) {
       if (!isOnline || (luck + who) % 5 === 0) continue
@@ -97,7 +97,7 @@ function play(story: readonly Step[]) {
     if (client.isOnline) client.inbox.push({ type: 'reactionSettled', reaction, message: changes.messages?.[0] })
   }
 
-  /** EDIT-1, EDIT-4: other words, or none, in the place of a message's. */
+  /** EDIT-1, EDIT-4: replaces or deletes the text of a message. */
   function rewrite(client: Client, step: Step): void {
     const said = room.messages().filter((one) => one.userId !== 'Parley' && !isTombstone(one))
     const target = said[step.what % Math.max(said.length, 1)]
@@ -113,7 +113,7 @@ function play(story: readonly Step[]) {
     if (client.isOnline) client.inbox.push({ type: 'rewriteSettled', rewrite: own, message: changes.messages?.[0] })
   }
 
-  /** CARD-1: a card changes, and closes; whoever answered hears of it by the acknowledgement, too. */
+  /** CARD-1: changes or closes a card. The answering client hears of it by its ack, too. */
   function answer(client: Client, step: Step): void {
     const cards = room.cards().filter(({ state }) => state === 'open')
     const target = cards[step.what % Math.max(cards.length, 1)]
@@ -176,7 +176,7 @@ function play(story: readonly Step[]) {
     drop,
     comeBack: join,
     noticeGaps,
-    /** It is read now, and arrives when it arrives. */
+    /** Reads the page now; it arrives later. */
     askForPage(client) {
       const first = client.state.messages[0]
       if (first && client.state.hasOlder) client.inbox.push(room.page(first.seq))
@@ -191,7 +191,7 @@ function play(story: readonly Step[]) {
     for (const own of client.rewrites.splice(0)) hear(client, { type: 'rewriteSettled', rewrite: own })
   }
 
-  /** Until its answer is not cut any more. */
+  /** Joins until an answer is not cut. */
   function join(client: Client): void {
     client.isOnline = true
     const have = { seq: finalSeq(client.state), rev: client.state.revs.rev }
@@ -210,7 +210,7 @@ function play(story: readonly Step[]) {
     if (gap !== null) hear(client, room.after(gap))
   }
 
-  /** What is on its way arrives; a last packet that was lost without a gap comes with the next join. */
+  /** Delivers everything under way. A last packet that was lost leaves no gap, so only the next join brings it. */
   function settle(client: Client): void {
     for (const event of client.inbox.splice(0)) hear(client, event)
     drop(client)

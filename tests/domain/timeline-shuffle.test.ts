@@ -5,8 +5,8 @@ import { makeRandom } from '#tests/support/random.ts'
 import { changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 /**
- * A session as the server keeps it, and three clients of it: what is said reaches each late, in another order, twice or
- * never; they drop out and come back. Whatever happens, in the end each shows what a newcomer is given.
+ * A session as the server keeps it, and three clients. Messages reach each client late, reordered, twice or never,
+ * and clients drop out and come back. At the end each must show what a newcomer is given.
  */
 type Client = { name: string; state: Timeline; isOnline: boolean; inbox: TimelineEvent[] }
 
@@ -81,7 +81,7 @@ function tell(seed: number, steps: number) {
     client.state.outbox.forEach((waiting) => resend(client, waiting))
   }
 
-  /** A repeat of the same tempMsgId is answered with the stored message, or with nothing to show after a clear. */
+  /** Sends the same tempMsgId again. The answer is the stored message, or nothing to show after a clear. */
   function resend(client: Client, { tempMsgId = '' }: Message) {
     const stored = history.find((kept) => kept.tempMsgId === tempMsgId)
     heard(client, stored ? { type: 'message', message: stored } : { type: 'sendSettled', tempMsgId })
@@ -90,7 +90,7 @@ function tell(seed: number, steps: number) {
   function settle(client: Client) {
     rejoin(client)
     client.inbox.splice(0).forEach((event) => heard(client, event))
-    // The last ones may be lost without a gap: the next reconnect brings them.
+    // Lost last messages leave no gap: the next reconnect brings them.
     client.isOnline = false
     rejoin(client)
     for (let gap = gapAfter(client.state); gap !== null; gap = gapAfter(client.state)) {

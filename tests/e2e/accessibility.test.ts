@@ -26,7 +26,7 @@ const PHONE = { width: 390, height: 844 }
 describe('axe finds nothing, in the dark and in the light', () => {
   test('on the landing page with its error', async () => {
     const { page } = await openPerson(site.appUrl)
-    // Axe judges no colours where a pseudo-element lies behind the text, and the wash lies behind all of it.
+    // axe judges no colours over a pseudo-element, and the wash lies behind all text.
     await page.addStyleTag({ content: '.landing-stage::before, .quick-prompt::before { content: none !important }' })
     await messageBox(page).press('Enter')
     await expect(page.getByText('Please enter a message')).toBeVisible()

@@ -18,7 +18,7 @@ import { startSite, type OpenChat, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
+  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // without Parley
 })
 
 const PHONE = { width: 390, height: 844 }
@@ -27,7 +27,7 @@ const history = (page: Page) => page.getByRole('dialog', { name: 'Session Histor
 const openHistory = (page: Page) => page.getByRole('button', { name: 'Session history' }).click()
 const sessionTitled = (page: Page, title: string) =>
   history(page).getByRole('button', { name: `Open ${title}`, exact: true })
-/** People whom the list shows as here. */
+/** Finds the people whom the list shows as present. */
 const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
 
 test('[DEC-5] [PROD-4] signing in is social alone: one provider, and nothing asks for a password', async () => {
@@ -59,7 +59,7 @@ async function middleOf(element: Locator): Promise<number[]> {
   return [x + width / 2, y + height / 2].map(Math.round)
 }
 
-/** The colours of all pixels of a part of the page. */
+/** Returns the colours of all pixels of a part of the page. */
 async function coloursIn(page: Page, clip: NonNullable<PageScreenshotOptions['clip']>): Promise<string[]> {
   const picture = (await page.screenshot({ clip })).toString('base64')
   return page.evaluate(async (picture) => {

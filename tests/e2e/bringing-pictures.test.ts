@@ -24,7 +24,7 @@ const choose = (page: Page, ...files: PickedFile[]) => page.locator('input[type=
 const isDrawn = (page: Page) =>
   pictures(page).evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-/** What uploads take from the page: the file, and all of the request as the network counts it. */
+/** Measures uploads: the sizes of the files, and of the requests on the wire. */
 async function watchUploads(page: Page) {
   const wire: Promise<number>[] = []
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('[IMG-1] large photos shrink and HEIC becomes JPEG before they leave; a HEI
   const uploads = await watchUploads(ana)
   const wide = await pictureFile('wide.jpg', 6000, 3000, 20)
   wide.buffer = await sharp(wide.buffer).withMetadata({ orientation: 6 }).toBuffer() // held upright, as phones store it
-  // More than the server takes: bytes behind the picture, as phones keep a film there.
+  // Larger than the server accepts, by bytes after the picture, where phones keep a film.
   const heavy = { ...sea, name: 'heavy.jpg', buffer: Buffer.concat([sea.buffer, Buffer.alloc(10_000_000)]) }
   const apple = { ...sea, name: 'IMG_0001.HEIC', mimeType: 'image/heic' }
   for (const [at, file] of [wide, heavy, apple, hill].entries()) {
@@ -114,7 +114,7 @@ test('[IMG-1] a picture is pasted, another dropped; both go with the words', asy
   await expect.poll(() => isDrawn(ben)).toBe(true)
 })
 
-/** Fingers on the screen, as the browser itself hears them: each step is where they are by then. */
+/** Moves fingers on the screen by the browser's own events; each step is the fingers' next position. */
 async function touch(page: Page, ...steps: (readonly [x: number, y: number])[][]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   for (const [at, fingers] of steps.entries()) {

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const cardOf = (page: Page, question: string) => messageList(page).getByRole('article', { name: question })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 async function expectNoSideways(page: Page): Promise<void> {
   expectThat(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }
@@ -47,7 +47,7 @@ test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a 
   await expectAccessible(ben, 'an open agreement on a phone')
   await expectNoSideways(ben)
 
-  // What Ana answers is hers; so is why Ben does not.
+  // Ana's answer and Ben's reason stay private.
   await anas.getByRole('button', { name: 'I agree' }).click()
   await expect(anas.getByText('You agree.')).toBeVisible()
   await expect(bens.getByText('1 of 2 answered')).toBeVisible()
@@ -78,7 +78,7 @@ test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a 
   }
   await expectAccessible(ben, 'an agreement that was agreed')
 
-  // On paper it is one page, and nothing of the chat.
+  // The agreement prints as one page, without the chat.
   await anas.getByRole('button', { name: 'Print or save' }).click()
   const page = dialog(ana, 'The agreement as a page')
   await expectAccessible(ana, 'the page of an agreement')
@@ -95,7 +95,7 @@ test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a 
   await ana.emulateMedia({ media: null })
   await ana.keyboard.press('Escape')
 
-  // It stays on the table when the chat is cleared.
+  // The agreement stays on the table when the chat is cleared.
   await pick(ana, 'Clear chat')
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
   await expect(bens).toHaveCount(0)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => database.end()
 })
 
-/** On a phone in a zone where it is day, whenever this runs. */
+/** Describes a phone in a zone where it is day, at any time of this run. */
 function phone(colorScheme: 'dark' | 'light') {
   const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   return { ...screen, colorScheme, timezoneId: zoneAt(12), acceptDownloads: true }
@@ -68,7 +68,7 @@ test('[DUE-1] on a phone, two people agree that Parley comes back to a message; 
   await expect(card).toContainText('Cancelled.')
   await expect(card.getByRole('button')).toHaveCount(0)
 
-  // Parley wakes nobody (DUE-1), and takes whoever tells no zone to live in UTC.
+  // Parley wakes nobody (DUE-1), and takes a person without a zone to live in UTC.
   const voice = await site.company(chat, 'Cleo', { timeZone: zoneAt(12) })
   const wish = { at: new Date(Date.now() + 3_600_000).toISOString(), text: 'How is everybody?', userIds: [] }
   const answer = await voice.ask('proposeCheckIn', { ...chat.access, userId: voice.userId, ...wish })

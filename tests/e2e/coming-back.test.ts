@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Ana at her window, with Ben who can speak but has none; Parley speaks only when called. */
+/** Opens a chat with Ana at a window and Ben without one. Parley speaks only when called. */
 async function openWithBen() {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
@@ -19,7 +19,7 @@ async function openWithBen() {
   return { chat, ana, ben }
 }
 
-/** The message that the line 'New' stands above. */
+/** Finds the message under the line 'New'. */
 const newLine = (page: Page) =>
   messageList(page)
     .locator('[data-seq]')

@@ -70,7 +70,7 @@ describe('the Content-Security-Policy', () => {
     const chat = await site.openChat()
     const person = await openPerson('about:blank')
     const { page } = person
-    person.expectProblems(/Content Security Policy|LOCAL_NETWORK/) // a page from a test comes from nowhere
+    person.expectProblems(/Content Security Policy|LOCAL_NETWORK/) // a page made by a test has no origin
     const url = where === '/' ? `${site.appUrl}/` : chat.url
     await page.route(url, async (route) => {
       const response = await route.fetch()
@@ -106,7 +106,7 @@ describe('the Content-Security-Policy', () => {
   })
 })
 
-/** Ways to run something that markup knows. */
+/** Every way in which markup can run a script. */
 const INJECTED = [
   '<script>(window.ran ??= []).push("inline")</script>',
   '<script nonce="AAAAAAAAAAAAAAAAAAAAAA==">(window.ran ??= []).push("nonce")</script>',
@@ -115,7 +115,7 @@ const INJECTED = [
   '<iframe srcdoc="<script>(parent.ran ??= []).push(`srcdoc`)</script>"></iframe>',
 ].join('')
 
-/** The same, from a script that does not know what it puts there. */
+/** Inserts the same from a script, as careless code would. */
 function addScriptsLater(page: Page): Promise<void> {
   return page.evaluate(() => {
     const host = document.createElement('div')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-/** A poll that is on its way when the server closes its socket is answered with 400. */
+/** A poll in flight when the server closes its socket is answered with 400. */
 const SHUT = /Failed to load resource.*(40[34]|400.*transport=polling)/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const openList = (page: Page) => page.getByRole('button', { name: 'Show participants' }).click()

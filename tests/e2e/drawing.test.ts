@@ -33,7 +33,7 @@ const bottomOf = async (message: Locator) => {
   return (box?.y ?? 0) + (box?.height ?? 0)
 }
 
-/** The words that a selection of all of a message's text copies. */
+/** Returns the text that a selection of a whole message copies. */
 async function copied(page: Page, message: Locator): Promise<string> {
   await message.locator('.message-text').evaluate((text) => getSelection()!.selectAllChildren(text))
   await page.keyboard.press('ControlOrMeta+c')
@@ -68,7 +68,7 @@ test('[DRAW-1] lines are set, a wide table scrolls within itself on a phone, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect(frame.getByRole('columnheader')).toHaveCount(5)
   await expectAccessible(page, 'set lines')
-  const { page: desk } = await site.visit(chat, 'guest') // a finger selects no text (DEC-55)
+  const { page: desk } = await site.visit(chat, 'guest') // a touch selects no text (DEC-55)
   const shown = messages(desk, 'other').filter({ has: desk.locator('.line-item') })
   expect(await copied(desk, shown)).toBe(LINES.replaceAll(/\*+/g, ''))
 })

@@ -27,7 +27,7 @@ const stored = (page: Page): Locator => page.locator('.file-tile[data-state=stor
 const pictures = (page: Page): Locator => messageList(page).locator('.message-picture img')
 const pick = (page: Page, ...files: PickedFile[]) => page.locator('input[type=file]').setInputFiles(files)
 
-/** All of them are drawn, and no wider than the screen. */
+/** Expects all pictures to be drawn, and none wider than the screen. */
 async function expectDrawn(page: Page, count: number): Promise<void> {
   await expect(pictures(page)).toHaveCount(count)
   for (const picture of await pictures(page).all()) {
@@ -104,7 +104,7 @@ test('[IMG-1] [DEC-77] an upload that fails keeps the draft, over a reload too; 
   const sent = `SELECT FROM stored_file WHERE session_id = '${chat.access.sessionId}' AND message_id IS NOT NULL`
   const countSent = async () => (await db.query(sent)).rowCount
   await expect.poll(countSent).toBe(1)
-  // The server forgets what is not sent.
+  // The server forgets unsent files.
   await db.query('DELETE FROM stored_file WHERE message_id IS NULL')
   await sendButton(ana).click()
   await expect(tiles(ana)).toHaveCount(0)

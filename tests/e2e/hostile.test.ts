@@ -12,10 +12,10 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Fewer than a socket may ask for in its window. */
+/** Below the number of renames that a socket may make in its window. */
 const NAMES_PER_SOCKET = 40
 
-/** A guarded window in a chat with somebody who says the worst. */
+/** Opens a guarded window in a chat with an attacker. */
 async function openGuarded() {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner')
@@ -85,7 +85,7 @@ test('[SAFE-15] texts made to stop a parser are drawn within 500 ms each', async
   expect(await guard.harm()).toEqual([])
 })
 
-/** Milliseconds that the page's own thread has worked so far: what else the machine is doing does not count. */
+/** Returns a function that answers the main thread's CPU time since, in ms. Other load does not count. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable', { timeDomain: 'threadTicks' })

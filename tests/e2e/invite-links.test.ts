@@ -39,7 +39,7 @@ test.each(['-', '_'])('[DEC-36] a link of the first form that ends in %s opens w
 test('[DEC-36] [LAND-13] a link whose end is missing says so, and not that the session is closed', async () => {
   const { url } = await site.openChat()
   const { page, expectProblems } = await openPerson(url.slice(0, -1))
-  expectProblems(/status of 400/) // a poll of Engine.IO that meets the connection just closed
+  expectProblems(/status of 400/) // a poll of Engine.IO in flight when its connection closes
   await expect(page).toHaveURL(`${site.appUrl}/`)
   const sentence = 'This link seems to be incomplete. Please copy all of it, or ask for it again.'
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()

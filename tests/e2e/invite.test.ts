@@ -20,7 +20,7 @@ async function invite(page: Page): Promise<void> {
   await expect(sheet(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
 }
 
-/** Ana has begun a chat and said something. */
+/** Opens a chat in which Ana has said something. */
 async function anasChat() {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
@@ -69,7 +69,7 @@ test.each([
     expectValue(await preview(chat.path)).not.toContain('Garden plan')
 
     await invite(ana)
-    await expect(sheet(ana)).toBeInViewport({ ratio: 0.99 }) // once it has come up
+    await expect(sheet(ana)).toBeInViewport({ ratio: 0.99 }) // once the sheet has slid up
     await expectAccessible(ana, 'the sheet of the invite')
     const shown = sheet(ana).getByRole('switch', { name: /^Show the title in link previews/ })
     await shown.click()

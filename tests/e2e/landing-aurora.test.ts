@@ -11,15 +11,15 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Each pixel of it is drawn by the processor, many times a second. */
+/** Small, as the CPU draws each pixel many times a second. */
 const SMALL = { width: 640, height: 400 }
 const MOVING = { reducedMotion: 'no-preference', viewport: SMALL } as const
-/** A button's rounded ends and its dot are not behind its label. */
+/** Excludes a button's rounded ends and its dot, which are not behind its label. */
 const AROUND_LABEL = 38
 const canvas = (page: Page) => page.locator('.backdrop canvas')
 const shown = (page: Page) => page.locator('.backdrop canvas[data-shown=true]')
 
-/** A page whose clock the test moves. */
+/** Opens a page whose clock the test moves. */
 async function openWithClock(url: string, options: BrowserContextOptions) {
   const person = await openPerson('about:blank', options)
   await person.context.clock.install()
@@ -27,10 +27,10 @@ async function openWithClock(url: string, options: BrowserContextOptions) {
   return person
 }
 
-/** The aurora starts at an idle moment a second after the page came alive. */
+/** Passes the idle moment, a second after load, at which the aurora starts. */
 const muchLater = (page: Page) => page.clock.runFor(10_000)
 
-/** There is none, though it has been loaded meanwhile by a page that has one. */
+/** Expects no aurora, though another page may have loaded its script meanwhile. */
 async function expectNone(page: Page): Promise<void> {
   await muchLater(page)
   const { page: other, leave } = await openPerson(site.appUrl, MOVING)
@@ -102,7 +102,7 @@ test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, 
   }
 })
 
-/** What moves, and where to, from the moment the page is left: asked for at that moment, which forces the styles. */
+/** Returns the transitions at the moment of leaving. Reading them at that moment forces the styles. */
 function fadesOnLeaving() {
   const moving = (selector: string) => {
     const animations = document.querySelector(selector)?.getAnimations() ?? []
@@ -120,7 +120,7 @@ function fadesOnLeaving() {
   })
 }
 
-/** The least contrast between an element's text colour and any pixel that stands behind it. */
+/** Returns the lowest contrast between an element's text colour and any pixel behind it. */
 async function worstContrast(page: Page, selector: string, inset = 4): Promise<number> {
   const element = page.locator(selector).first()
   const colour = await element.evaluate((node) => getComputedStyle(node).color)

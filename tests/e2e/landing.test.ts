@@ -47,7 +47,7 @@ test('[LAND-6] a long text scrolls within the box', async () => {
 })
 
 describe('on a slow line the way into the chat is no empty page', () => {
-  /** The page of the chat comes as soon as the test says so. */
+  /** Holds the chat's page until the test releases it; with `isAheadHeld` its prefetch, too. */
   async function beforeChat({ isAheadHeld }: { isAheadHeld: boolean }) {
     const { page } = await openPerson(site.appUrl)
     const chat = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ describe('on a slow line the way into the chat is no empty page', () => {
 
   test('[CHAT-40] [LAND-38] where what is loaded ahead has come, it is the chat that opens', async () => {
     const { page, chatComes } = await beforeChat({ isAheadHeld: false })
-    // It leaves later: by then what it loads ahead has come, on a busy machine too.
+    // Delays leaving, so that the prefetch has arrived even on a busy machine.
     await page.evaluate((leaveMs) => {
       const later = window.setTimeout.bind(window)
       window.setTimeout = ((run: () => void, ms?: number) =>
@@ -132,7 +132,7 @@ describe('what is done before the scripts have come is done when they have', () 
     await expect(messages(page, 'own')).toHaveText(/one\s*two/)
   })
 
-  /** As page translation and extensions do: React cannot take over such a page, and draws it anew. */
+  /** Changes the page like a translator or an extension: React cannot hydrate it and renders it anew. */
   const changePage = (page: Page) =>
     page.locator('h1').evaluate((heading) => {
       const font = document.createElement('font')
@@ -203,7 +203,7 @@ describe('the page paints by itself, and asks for its scripts then', () => {
     const { page: whole } = await openPerson(site.appUrl)
     await expect(whole.locator(prompts)).toHaveCount(5)
     const { page: alone } = await openPerson('about:blank')
-    await alone.route(/\/_next\/.*\.(js|css)/, () => {}) // they are on their way
+    await alone.route(/\/_next\/.*\.(js|css)/, () => {}) // they are under way
     await alone.goto(site.appUrl, { waitUntil: 'commit' })
     await alone.evaluate(() => document.fonts.ready)
     expect(await bounds(alone)).toEqual(await bounds(whole))
@@ -233,7 +233,7 @@ test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   async (viewport) => {
     const { page } = await openPerson(site.appUrl, { viewport, reducedMotion: 'no-preference' })
     await page.evaluate(() => document.fonts.ready)
-    await page.reload() // with its faces at hand: one that comes late may move the text by itself
+    await page.reload() // with its fonts cached: a late one may move the text by itself
     await expect(page.locator(prompts)).toHaveCount(5)
     const shifted = await page.evaluate(
       () =>
@@ -373,7 +373,7 @@ describe('every page of this kind', () => {
   })
 })
 
-/** axe judges no text's contrast where something is painted between it and its background. */
+/** axe judges no contrast of text with a layer between it and its background. */
 async function withoutWarmth(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -452,7 +452,7 @@ test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toBeInViewport()
   await expect(list).toContainText('Kept in this browser only; it takes no account.')
-  // Axe judges no colours where a pseudo-element lies behind the text
+  // axe judges no colours over a pseudo-element.
   await page.addStyleTag({ content: '.landing-stage::before, .quick-prompt::before { content: none !important }' })
   await expectAccessible(page, 'the latest chats')
   const names = await list

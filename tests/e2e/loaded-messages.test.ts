@@ -12,7 +12,7 @@ beforeAll(async () => {
 const COUNT = 170
 const words = (at: number) => `message ${at} of all`
 
-/** All messages were read up to the first of them, and one is at the end again. */
+/** Opens a chat, reads up to the first message and returns to the end. */
 async function allRead(): Promise<Page> {
   const chat = await site.openChat()
   const ben = await site.company(chat, 'Ben')
@@ -29,7 +29,7 @@ async function allRead(): Promise<Page> {
   return page
 }
 
-/** As the browser's own search does, from the beginning again behind the end. */
+/** Searches like the browser's own search, which wraps around at the end. */
 const find = (page: Page, text: string) =>
   page.evaluate((text) => {
     type Finding = { find(words: string, isCased: boolean, isBackwards: boolean, wraps: boolean): boolean }

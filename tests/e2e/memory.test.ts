@@ -51,7 +51,7 @@ test('the panel shows facts and notes, leads to their messages, and what is forg
   }
   await expectAccessible(ana, 'the memory')
 
-  // Ben may remove what is about him, the owner anything.
+  // Ben may remove notes about him, the owner any note.
   const forget = (page: Page, text: string) =>
     panel(page).getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Forget' })
   await expect(forget(ben, 'lives in Lisbon')).toHaveCount(0)
@@ -83,7 +83,7 @@ test('a message that is in the list already is pointed out too, and keeps the fo
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'is allergic to nuts', exact: true }).click()
   await expect(panel(page)).toHaveCount(0)
-  await page.evaluate(() => new Promise((done) => setTimeout(done))) // the panel gives the focus back in a task of its own
+  await page.evaluate(() => new Promise((done) => setTimeout(done))) // the panel returns the focus in a task of its own
   await expect(page.locator('[data-pointed-out]')).toContainText('I am allergic to nuts.')
   const place = page.locator('.message-place:focus')
   await expect(place).toContainText('I am allergic to nuts.')

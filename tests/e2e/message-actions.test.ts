@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Ana owns the chat and has a keyboard alone; Ben has a phone. */
+/** Opens two windows: Ana, the owner, uses only the keyboard, Ben a phone. */
 async function twoWindows() {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
@@ -59,7 +59,7 @@ async function swipeRight(page: Page, words: Locator): Promise<void> {
   })
 }
 
-/** With the arrow keys alone, from the list to this message: Parley may have spoken since. */
+/** Walks by arrow keys from the list to this message. Parley may have spoken since. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await messageList(page).focus()
   const focused = page.locator('.message-place:focus')

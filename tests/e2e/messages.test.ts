@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Ana at her window, with Ben who can speak but has none, and Cleo, who asked Parley to speak only when called. */
+/** Opens a chat with Ana at a window, and Ben and Cleo without one. Parley speaks only when called. */
 async function openWithBen() {
   const chat = await site.openChat()
   const { page: ana, expectProblems } = await site.visit(chat, 'owner')
@@ -39,7 +39,7 @@ test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfol
   const crowd = await Promise.all(Array.from({ length: 40 }, () => site.company(chat)))
   const fold = messageList(ana).getByRole('button', { name: '38 more joined' })
   await expect(fold).toBeInViewport()
-  await expect(messages(ana, 'notice')).toHaveCount(8) // the first three, two who took names, Parley's setting, the last two
+  await expect(messages(ana, 'notice')).toHaveCount(8) // the first three, two new names, Parley's setting, the last two
   const before = await fold.boundingBox()
   await fold.click()
   await expect(messages(ana, 'notice')).toHaveCount(46)
@@ -70,7 +70,7 @@ test('who reads further up and turns the phone goes on reading the same words', 
   })
   const read = messages(ana, 'other').filter({ hasText: /7: / })
   const firstLine = () =>
-    // against the list's top: above it, a short window shows no brief
+    // relative to the list, as a short window shows no brief above it
     read.evaluate((one) =>
       Math.round(one.getBoundingClientRect().top - one.closest('[role=log]')!.getBoundingClientRect().top),
     )
@@ -89,7 +89,7 @@ test('who reads further up and turns the phone goes on reading the same words', 
   await expect.poll(firstLine).toBe(before)
 })
 
-/** How a part of the page is drawn, as far as it tells one kind from another. */
+/** Returns the styles that tell one kind of part from another. */
 const look = (part: Locator) =>
   part.evaluate((element) => {
     const { color, backgroundColor, boxShadow, fontSize, fontWeight } = getComputedStyle(element)
@@ -189,7 +189,7 @@ describe('the message box', () => {
     const browser = await ana.context().newCDPSession(ana)
     await browser.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
     await expect(messageBox(ana)).toHaveValue('にほん')
-    // As an input method hands it on: a key that types nothing itself, while the composition stands.
+    // The key event of an input method during a composition: it types nothing itself.
     await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
     await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', windowsVirtualKeyCode: 13 })
     await expect(messageBox(ana)).toHaveValue('にほん')
@@ -236,7 +236,7 @@ describe('the message box', () => {
     const tab = await ana.context().newPage()
     await tab.goto(chat.url)
     await messageBox(ana).fill('a long thought')
-    await say(tab, 'ok') // which was the draft of both, for a moment
+    await say(tab, 'ok') // which overwrites the shared draft for a moment
     await expect(message(ana, 'ok')).toBeVisible()
     await expect(messageBox(ana)).toHaveValue('a long thought')
     await ana.reload()
@@ -457,7 +457,7 @@ describe('the list', () => {
     for (const one of [messageBox(ana), resetButton(ana), typingLine(ana)]) await expect(one).toBeHidden()
 
     await ana.emulateMedia({ media: 'screen' })
-    await settled(ana) // nobody printed: the list was taken for one that is at its end, and goes there
+    await settled(ana) // without a print dialog the list counts as at its end, and goes there
     await messageList(ana).evaluate((list) => void (list.scrollTop = 900))
     await settled(ana)
     await ana.pdf()
@@ -482,7 +482,7 @@ describe('the list', () => {
     await expect(typingLine(ana)).toHaveText('')
   })
 
-  /** Two frames in which nothing scrolls any more. */
+  /** Waits for two frames without scrolling. */
   async function settled(page: Page): Promise<void> {
     await messageList(page).evaluate(async (list) => {
       const frame = () => new Promise(requestAnimationFrame)

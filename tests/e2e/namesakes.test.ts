@@ -5,7 +5,7 @@ import { sharedSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
+  site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // without Parley
 })
 
 test('who takes another’s name carries a mark, in the list and above every message', async () => {

@@ -22,7 +22,7 @@ const views = () =>
   outside.received.filter(({ path }) => path === '/api/event').map(({ body }) => JSON.parse(body) as { url: string })
 const reports = () => outside.received.filter(({ path }) => path.startsWith('/api/42/envelope/'))
 
-/** Where scripts of the page call to. Pages that are navigated to are no calls. */
+/** Returns the URLs that the page's scripts call, without navigations. */
 function callsOf(page: Page): URL[] {
   const calls: URL[] = []
   const note = (request: Request) => {
@@ -51,7 +51,7 @@ test('[PROD-29] an error that nobody caught is reported once, without the addres
   const chat = await site.openChat()
   const { page, expectProblems } = await site.visit(chat, 'owner')
   expectProblems(/broken on purpose/)
-  await expect.poll(() => views().length).toBeGreaterThan(0) // what is loaded after the page is there
+  await expect.poll(() => views().length).toBeGreaterThan(0) // loaded after the page
   const breakTwice = () =>
     page.evaluate(() => {
       const breakIt = () => {

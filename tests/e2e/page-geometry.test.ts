@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await sharedSite({ MEMORY_QUIET_SECONDS: '0.3' })
 })
 
-/** A chat in which Ben said much, the first of it something to note. */
+/** Opens a chat with many messages of Ben, the first of them worth a note. */
 async function longChat(words = 'a thought about the picnic', count = 45) {
   const chat = await site.openChat()
   const ben = await site.company(chat, 'Ben')
@@ -18,10 +18,10 @@ async function longChat(words = 'a thought about the picnic', count = 45) {
   return { chat, ben }
 }
 
-/** Tries to scroll whatever the list stands in, and answers what is scrolled or could be. */
+/** Tries to scroll every ancestor of the list. Returns those that are scrolled or could be. */
 const scrolledAround = (page: Page) =>
   messageList(page).evaluate((list) => {
-    // What hangs out of a scroller that is no containing block makes what is around it taller.
+    // A scroller that is no containing block lets overflow make its ancestors taller.
     const found = [...document.querySelectorAll('*:not(textarea, input)')]
       .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
       .filter((one) => getComputedStyle(one).position === 'static')
@@ -73,7 +73,7 @@ test('who reads further up goes on reading the same words in a narrower window, 
     await page.keyboard.press('Home')
     await expect(messages(page, 'other')).toHaveCount(151, { timeout: 500 })
   }).toPass()
-  // In the midst of a message, and in the gap under one: it is narrower on a phone.
+  // Within a message, and in the gap under one; the gap is smaller on a phone.
   for (const { part, shown, within } of [
     { part: 0.3, shown: 0.6, within: 3 },
     { part: 0.7, shown: 0, within: 6 },
@@ -92,7 +92,7 @@ test('who reads further up goes on reading the same words in a narrower window, 
   }
 })
 
-/** Scrolls to this part of the list, or there to where this part of its first message shows. */
+/** Scrolls to this part of the list, or to where this part of its first message shows. */
 const scrollTo = (page: Page, part: number, shown?: number) =>
   messageList(page).evaluate(
     async (list, { part, shown }) => {
@@ -110,7 +110,7 @@ const scrollTo = (page: Page, part: number, shown?: number) =>
     { part, shown },
   )
 
-/** The message that shows first, in part or all of it. */
+/** Returns the first message in view, even in part. */
 const firstShown = (page: Page) =>
   messageList(page).evaluate((list) => {
     const { top } = list.getBoundingClientRect()
@@ -121,7 +121,7 @@ const firstShown = (page: Page) =>
     }
   })
 
-/** Frames in which nothing moves any more. */
+/** Waits for frames without movement. */
 const settled = (page: Page) =>
   messageList(page).evaluate(async (list) => {
     for (let still = 0, last = NaN; still < 6; last = list.scrollTop) {
@@ -161,7 +161,7 @@ test('what a message draws outside its box, such as stacked marks, covers nothin
   await expect(below).toBeVisible()
   const above = message(page, 'stands above').locator('.bubble')
   const before = await above.screenshot()
-  // Ink over the line above, as marks make it in a font that stacks them.
+  // Draws over the line above, as stacked combining marks do in some fonts.
   await below.evaluate(({ style }) => (style.textShadow = '0 -84px red'))
   expectThat(before.equals(await above.screenshot())).toBe(true)
 })

@@ -16,7 +16,7 @@ const choice = (page: Page, name: RegExp) => page.getByRole('menuitemradio', { n
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop Parley' })
 const askAgain = (page: Page) => page.getByRole('button', { name: 'Ask again' })
 
-/** Ana, the owner, and Ben, each at a window of their own. */
+/** Opens windows for Ana, the owner, and Ben. */
 async function twoPeople(hiddenPrompt?: string) {
   const chat = await site.openChat()
   if (hiddenPrompt !== undefined) {

@@ -31,11 +31,11 @@ async function visit(chat: OpenChat, options = {}): Promise<Page> {
   return page
 }
 
-/** So many are there, Parley counted. */
+/** True when this many are online, Parley included. */
 const isOnline = (count: number) => (people: Participants) =>
   Object.values(people).filter((one) => one.isOnline).length === count
 
-/** The page is gone from the tab, and what was written in it from the browser. */
+/** Expects the page to have left the tab, and its data the browser. */
 async function expectGone(page: Page, chat: OpenChat): Promise<void> {
   await expect(page).toHaveURL(AWAY)
   await page.goBack().catch(() => null) // there may be nothing to go back to

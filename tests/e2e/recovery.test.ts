@@ -22,13 +22,16 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-/** Reports of a browser itself about a server that is not there. */
+/** Chromium's own reports of a server that is away. */
 const LOST = /ERR_|net::|WebSocket|Failed to load resource|Failed to fetch/
 const CONNECTING = 'Error: Failed to connect to chat service.'
 const RECONNECTING = 'Reconnecting…'
 const GIVEN_UP = 'Error: Connection lost. Please refresh the page to continue.'
 
-/** Ana and Ben, and Cleo without a window, who asked Parley to speak only when called: the lists hold what people say. */
+/**
+ * Opens windows for Ana and Ben. Cleo has none, and has set Parley to speak only when called, so lists hold people's
+ * messages.
+ */
 async function twoPeople() {
   const chat = await site.openChat()
   const cleo = await site.company(chat)
@@ -45,7 +48,7 @@ async function twoPeople() {
 test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline is told so soon, and comes back by itself', async () => {
   const { page, context, expectProblems } = await site.visit(await site.openChat(), 'owner')
   expectProblems(LOST)
-  await context.setOffline(true) // an open socket lives on under this: only the browser's word tells
+  await context.setOffline(true) // open sockets survive this: only the browser's event tells
   await expect(page.getByText(RECONNECTING)).toBeVisible()
   await expect(messageBox(page)).toBeDisabled()
   const presence = participants(page).getByLabel('online').first()
@@ -121,7 +124,7 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
   ana.expectProblems(LOST)
   for (const round of ['first', 'second']) {
     await messageBox(ana.page).fill(`${round} crash`)
-    // Frozen, the gateway takes the message and answers nothing: it dies with it in hand. Then it dies at any moment.
+    // The first time the gateway is frozen, so it dies with the unanswered message. Later it dies at any moment.
     if (round === 'first') site.gateway.signal('SIGSTOP')
     await messageBox(ana.page).press('Enter')
     const dead = round === 'second' ? site.gateway.kill('SIGKILL') : undefined
@@ -132,7 +135,7 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
     await expect(messageBox(ana.page)).toBeEnabled()
     const own = messages(ana.page, 'own').last()
     await expect(own).toHaveAttribute('data-status', /^(sent|failed)$/)
-    // DEC-35: on a slow machine the gateway is back after the 10 s for which the page sends again by itself.
+    // DEC-35: a slow machine may need more than the 10 s for which the page resends by itself.
     if ((await own.getAttribute('data-status')) === 'failed') await own.getByRole('button', { name: 'Retry' }).click()
     await expect(own).toHaveAttribute('data-status', 'sent')
     await expect(message(ben.page, `${round} crash`)).toBeVisible()
@@ -151,7 +154,7 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
 test('[MSG-20] [DEC-34] a message that went nowhere is there after the reload, and Retry brings it to everybody, once', async () => {
   const { ana, ben } = await twoPeople()
   ana.expectProblems(LOST)
-  site.gateway.signal('SIGSTOP') // the line is open, and nobody is at its other end
+  site.gateway.signal('SIGSTOP') // the line is open, and the gateway is frozen
   await say(ana.page, 'into the void')
   await expect(messages(ana.page, 'own')).toHaveAttribute('data-status', 'sending')
   await site.gateway.kill('SIGKILL')
@@ -208,7 +211,7 @@ test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its se
   expect(ended.status).toBe(200)
   await expect(ana.page).toHaveURL(`${site.appUrl}/`)
 
-  // A dial of its own would find out as well, and lead to the landing page: only the check may get through here.
+  // A redial would find out too, and lead to the landing page: only the check may get through here.
   await ben.page.route(/socket\.io/, (route) => route.abort())
   network.restore()
   const sentence = ben.page.getByRole('alert').getByText('Error: Session closed.')
@@ -243,7 +246,7 @@ test('[ROOM-5] [CONN-3] [CONN-12] a lapse changes nothing that one sees, and wha
   })
   const dialled = ben.page.waitForRequest((request) => request.url().includes('/socket.io'))
   network.cut()
-  await dialled // the line is known to be away, and the first attempt goes nowhere
+  await dialled // the line is known to be away, and the first attempt fails
   await ben.page.keyboard.type('a ')
   await box.press('Enter')
   await expect(messages(ben.page, 'own').last()).toHaveAttribute('data-status', 'sending')
@@ -288,7 +291,7 @@ test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] opening a chat while the gateway is 
   expect(await wordsOf(page)).toEqual(['Anon joined the chat.'])
 })
 
-/** The tab is shown again. A tab without a screen is always visible, so the browser's word for it is said by hand. */
+/** Fires the event of a tab that is shown again. Headless tabs are always visible. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

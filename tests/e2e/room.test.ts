@@ -30,7 +30,7 @@ beforeAll(async () => {
 const quickPrompts = (page: Page) => page.locator('.quick-prompts .quick-prompt')
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
 
-/** Ana, the owner, and Ben, each at a window of their own. */
+/** Opens windows for Ana, the owner, and Ben. */
 async function twoPeople() {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')

@@ -32,7 +32,7 @@ describe('addresses that lead nowhere', () => {
 test('[ROUTE-9] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] a page that fails shows the error screen with its stack trace', async () => {
   const { page, expectProblems } = await openPerson(site.appUrl)
   expectProblems(/broken on purpose|Error/)
-  // The browser refuses what the chat page needs to draw at all.
+  // Takes an API away without which the chat page cannot render.
   await page.addInitScript(() => {
     window.matchMedia = () => {
       throw new Error('broken on purpose')
@@ -50,7 +50,7 @@ test('[CONN-13] [CONN-15] [LAND-13] [LAND-14] [ROUTE-4] a wrong key leads to the
   const other = await site.openChat()
   for (const key of ['a-wrong-key', other.access.accessToken]) {
     const { page, expectProblems } = await openPerson(`${site.appUrl}/chat/${access.sessionId}/${key}`)
-    expectProblems(/status of 400/) // a poll of Engine.IO that meets the connection just closed
+    expectProblems(/status of 400/) // a poll of Engine.IO in flight when its connection closes
     await expect(page).toHaveURL(`${site.appUrl}/`)
     const sentence = page.getByRole('alert').getByText("Oops! That session's closed.")
     await expect(sentence).toBeVisible()
@@ -72,7 +72,7 @@ describe('on a phone', () => {
     await expect(sidebar(page)).toHaveCount(0)
 
     await open.click()
-    await page.getByRole('button', { name: 'Hide participants' }).click() // there is one
+    await page.getByRole('button', { name: 'Hide participants' }).click() // the button exists
     await expect(sidebar(page)).toHaveCount(0)
     await expect(open, 'the keyboard is back where it was').toBeFocused()
     await open.click()
@@ -137,7 +137,7 @@ describe('on a phone', () => {
   })
 })
 
-/** Whatever makes the page scroll sideways. */
+/** Returns the elements that make the page scroll sideways. */
 function widerThan(page: Page, width: number): Promise<string[]> {
   return page.evaluate((limit) => {
     const { scrollWidth } = document.documentElement

@@ -21,7 +21,7 @@ beforeEach(untilDayLasts)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const FREE = 'Failed to send. Subscribe to send more.'
 
-/** Whatever is loaded anew forgets this. */
+/** Marks the page; a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { neverReloaded: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in window)
 
@@ -42,7 +42,7 @@ test('[MSG-16] [MSG-21] [DEC-12] an anonymous quota failure leads to signing in,
 
   await signIn(page, 'Ana Bauer')
   const retry = page.getByRole('button', { name: 'Retry' })
-  await retry.click() // which waits until the chat is joined anew, under the account
+  await retry.click() // waits until the chat is joined anew, under the account
   await expect(retry).toHaveCount(0)
   await expect(messages(page, 'own').last()).toHaveText(/two/)
   await expect(messages(page, 'own').last()).toHaveAttribute('data-status', 'sent')
@@ -50,7 +50,7 @@ test('[MSG-16] [MSG-21] [DEC-12] an anonymous quota failure leads to signing in,
 
 test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-22] [ROLE-17] [MODAL-SUB-7] [MODAL-SUB-8] [HTTP-38] [SUBS-11] [SUBS-12] from the quota failure to the payment to the next message, in one chat, without a reload', async () => {
   const payments = paymentsAt(site.sandbox.url)
-  await payments.hold(true) // the provider's news are late
+  await payments.hold(true) // the provider's webhooks are late
   const { page, context } = await site.visit(await site.openChat(), 'owner')
   await signIn(page, 'Ben Okafor')
   await expect(messageBox(page)).toBeEnabled()
@@ -61,7 +61,7 @@ test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-22] [ROLE-17] [MODAL-SUB-7] [MO
   await expect(page.getByRole('button', { name: FREE })).toBeVisible()
 
   const offer = dialog(page, 'Subscribe')
-  await expect(offer).toBeVisible() // by itself
+  await expect(offer).toBeVisible() // opens by itself
   await expect(offer.getByText('2 of 2 today')).toBeVisible()
   await expect(offer.getByText('USD $2 monthly')).toBeVisible()
   await expectAccessible(page, 'the offer')
@@ -83,7 +83,7 @@ test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-22] [ROLE-17] [MODAL-SUB-7] [MO
   await expect(page.getByText(/^Failed to send/)).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
 
-  // From here on the provider tells in time, through its webhook alone.
+  // From here on the provider's webhook is in time, and alone tells of changes.
   await payments.hold(false)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Subscription' }).click()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** Where an element ends, frame by frame, from before a toast comes until that has come to rest. */
+/** Returns the element's bottom in each frame, from before a toast appears until it rests. */
 function bottomsUntilToastRests(element: Element): Promise<number[]> {
   return new Promise((resolve) => {
     const bottoms: number[] = []

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-/** The words in the box after one Ctrl+Z behind these. */
+/** Returns the content of the box after typing these words and one Ctrl+Z. */
 async function undone(box: Locator, words: string): Promise<string> {
   await box.focus()
   await box.pressSequentially(words)
@@ -19,7 +19,7 @@ async function undone(box: Locator, words: string): Promise<string> {
   return box.inputValue()
 }
 
-/** The same in a box that no script touches. */
+/** Does the same in a box that no script touches. */
 async function undonePlainly(page: Page, before: string, words: string): Promise<string> {
   await page.evaluate((text) => {
     const plain = document.createElement('textarea')
@@ -54,7 +54,7 @@ describe('one Ctrl+Z undoes as much as in a plain box', () => {
     const { page } = await site.visit(chat, 'owner')
     const ben = await site.company(chat)
     const { sessionId } = chat.access
-    // Chromium ends a run of typing where the page changes: an answer that arrives would cut what is undone.
+    // Chromium ends an undo step when the page changes, so no reply may arrive.
     await ben.ask('setActivity', { sessionId, userId: ben.userId, activity: 'called' })
     await expect(page.getByText('set Parley to speak only when called.')).toBeVisible()
     expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))

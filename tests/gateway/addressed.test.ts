@@ -43,10 +43,10 @@ beforeEach(async () => {
   await name(ben, 'Ben')
 })
 const sql = (text: string, values: unknown[]) => world.sql(text, values)
-/** All words so far lie a while back. */
+/** Moves all messages so far into the past. */
 const later = () =>
   world.sql(`UPDATE message SET created_at = created_at - interval '30 s' WHERE session_id = $1`, [access.sessionId])
-/** The first message, which Parley would answer, is for somebody else. */
+/** Addresses the first message, which Parley would answer, to a person. */
 async function beginAmongPeople(): Promise<Message> {
   const first = await said(ana, 'Ben, are you there?')
   await ana.hears('roomChanged', ({ parley }) => parley?.reason === 'between people')

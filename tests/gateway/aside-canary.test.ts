@@ -5,12 +5,12 @@ import { makeDevices } from '#tests/support/push.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 
-/** Notes are made at once, the log says all, and what is drawn up for people is asked for. */
+/** Notes are made at once, the log has every level, and briefs are asked for. */
 const two = ownTwoGateways({ LOG_LEVEL: 'trace', MEMORY_QUIET_SECONDS: '1', SANDBOX_WORD_DELAY_MS: '0' })
 
 const ROOMS = 200
 const AT_ONCE = 40
-/** No word of any language, and the same in every spelling. */
+/** A word of no language, with a single spelling. */
 const CANARY = 'qzxcanary'
 const PUBLIC = [
   'Hello there',
@@ -34,7 +34,7 @@ async function player(gatewayUrl: string, access: Access, isPushed: boolean): Pr
 
 const own = ({ access, userId }: Person) => ({ sessionId: access.sessionId, userId })
 
-/** Says a secret in an aside; now and then has Parley say it back, which is one, too. */
+/** Says a secret in an aside. Sometimes Parley repeats it, which makes a second secret. */
 async function confide({ person, secrets }: Player, random: Random, name: string): Promise<void> {
   const secret = `${CANARY}${name}x${secrets.length}`
   secrets.push(secret)
@@ -46,7 +46,7 @@ async function confide({ person, secrets }: Player, random: Random, name: string
   await person.hears('asideMessage', ({ message }) => message.seq > said.message.seq && message.status === 'sent')
 }
 
-/** A room in which two people talk, ask, look things up and confide in random order, on two gateways. */
+/** Plays a room on two gateways: two people talk, ask, look things up and confide in random order. */
 async function played(seed: number): Promise<Room> {
   const { world, otherGateway } = two
   const random = makeRandom(seed)
@@ -88,7 +88,7 @@ async function exported({ sessionId }: Access, { userId }: Person): Promise<stri
   return all
 }
 
-/** Every table but those of asides, each row as text, in every schema that is the product's. */
+/** Searches every table of the product except those of asides, each row as text. */
 async function tablesWithCanary(): Promise<string[]> {
   const { world } = two
   const tables = await world.sql(

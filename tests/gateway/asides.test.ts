@@ -26,7 +26,7 @@ async function readAside(person: Person, before: number | null = null): Promise<
 const answered = (person: Person, text: string) =>
   person.hears('asideMessage', ({ message }) => message.status !== 'streaming' && message.text.includes(text))
 
-/** The chunks that a person heard of a line, put together by their offsets. */
+/** Joins the chunks of a line that a person heard, by their offsets. */
 function streamed(person: Person, id: string): string {
   return person
     .heard('asideChunk')
@@ -137,7 +137,7 @@ test('[ASIDE-1] an answer whose gateway was killed ends as interrupted, and can 
   await sayAside(ana, 'please think with me')
   await anaHere.hears('asideChunk', ({ offset }) => offset >= 8)
   two.otherGateway.signal('SIGKILL')
-  // As if eight seconds had passed.
+  // Lets the lease expire.
   await two.world.sql(`UPDATE aside_reply SET heartbeat_at = now() - interval '1 minute'`)
   const { message } = await anaHere.hears('asideMessage', ({ message: line }) => line.status === 'failed', 40_000)
   expect(message).toMatchObject({ kind: 'parley', error: 'interrupted' })

@@ -5,7 +5,7 @@ import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  // Nothing is noted by itself; five replies or notes an hour, three of them for one person.
+  // No notes are made unasked. A room has five replies or notes an hour, three of them for one person.
   const environment = { MEMORY_QUIET_SECONDS: '3600', REPLIES_PER_ROOM: '5/3600s', RATE_SENDS: 'off' }
   world = await startWorld({ environment })
 })
@@ -45,7 +45,7 @@ async function briefOf(person: Person): Promise<Brief | null> {
   if (!answer.success) throw new Error(answer.error)
   return answer.brief
 }
-/** Past the gateway: Ben and Cleo in turn. */
+/** Stores messages of Ben and Cleo in turn, without the gateway. */
 async function chatter(count: number, about: string): Promise<void> {
   const people = [ben, cleo]
   for (let at = 0; at < count; at++) {

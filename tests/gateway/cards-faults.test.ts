@@ -6,7 +6,7 @@ import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 const CARDS = 24
 const two = ownTwoGateways({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
 
-/** The connections of every gateway break in the middle of whatever they do. */
+/** Breaks the database connections of every gateway in the middle of their work. */
 const breakDatabase = () =>
   two.world.sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -31,7 +31,7 @@ test('[CARD-1] under faults no agreement is lost, closed without all, or closed 
   }
 
   let acks = 0
-  /** Whether it is known that the answer is kept. */
+  /** True when the answer is known to be stored. */
   async function agree(person: Person, { id, version }: Card): Promise<boolean> {
     const asked = person.ask('answerCard', { ...named(person), cardId: id, version, answer: 'agree' })
     const answer = await Promise.race([asked.catch(() => null), person.closed().then(() => null)])

@@ -53,7 +53,7 @@ const say = async (person: Person, text: string) => {
   if (!answer.success || !answer.message) throw new Error('it must be stored')
   return answer.message
 }
-/** How many statements wait for another one's locks. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async () => {
   const rows = await two.world.sql(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

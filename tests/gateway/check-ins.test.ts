@@ -51,7 +51,7 @@ const DONE = `name = 'check-in' AND data->>'checkInId' = $1 AND state = 'complet
 const isDone = ({ id }: CheckIn) =>
   waitFor('the job', async () => (await two.world.sql(`SELECT 1 FROM jobs.job WHERE ${DONE}`, [id])).length > 0, 20_000)
 
-/** The job is done once more, as one that ended unheard is. */
+/** Makes the job run once more, as after a completion that was lost. */
 async function again(checkIn: CheckIn): Promise<void> {
   await two.world.sql(`UPDATE jobs.job SET state = 'created', completed_on = NULL WHERE ${DONE}`, [checkIn.id])
   await isDone(checkIn)
@@ -200,7 +200,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     const told = await ana.hears('roomChanged', ({ checkIns }) => checkIns?.[0]?.movedTo !== undefined)
     expect(told.checkIns).toMatchObject([{ id: forBen.id, at: forBen.at, movedTo: due.toISOString() }])
 
-    // Eight days later nobody minds whoever was here before
+    // After eight days the earlier presence no longer counts.
     await two.world.sql(
       `UPDATE participant SET last_seen_at = now() - interval '8 days' WHERE session_id = $1 AND user_id = $2`,
       [access.sessionId, sleeping.userId],

@@ -36,7 +36,7 @@ async function valueOf(metric: string, url = world.gateway.url): Promise<number>
 }
 
 describe('somebody who stops reading', () => {
-  /** The longest message there may be, in characters of three bytes. */
+  /** The longest message that is allowed, in characters of three bytes. */
   const LONGEST = '語'.repeat(4096)
   const AT_MOST_BYTES = 60 * 1024 * 1024
 
@@ -50,7 +50,7 @@ describe('somebody who stops reading', () => {
     const nextDoor = (await two(await world.open())) as [Person, Person]
     let said = 0
 
-    /** How long it takes until the other one of them hears it. */
+    /** Sends a message and returns the time until the other person hears it, in ms. */
     async function sayOne([speaker, listener]: [Person, Person]): Promise<number> {
       const name = `${said++} `
       const began = performance.now()
@@ -92,7 +92,7 @@ test('[CONN-3] a connection that died silently is gone within 15 s, on both side
   const ben = await enter(wire.url, access)
   const closed = ben.closed()
   await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
-  // What both sides were told of it: how often the gateway asks, and how long it waits.
+  // The handshake names the ping interval and timeout.
   const opening = await (await fetch(`${world.gateway.url}/socket.io/?EIO=4&transport=polling`)).text()
   const { pingInterval, pingTimeout } = JSON.parse(opening.slice(1)) as Record<string, number>
   expect(pingInterval! + pingTimeout!).toBeLessThanOrEqual(15_000)
@@ -116,7 +116,7 @@ test('[SOCK-3] people who can only poll miss nothing', async () => {
   await ben.ask('renameUser', { ...own(ben), newName: 'Ben' })
   await ana.hears('participants', (people) => people[ben.userId]?.userName === 'Ben')
   const answer = 'An answer in several pieces.'
-  // Parley may have had something to say to the rest of it, too.
+  // Parley may also have answered the other messages.
   const match = { kind: 'reply', contains: 'can you hear us?' }
   await world.parleyWill({ match, text: answer, chunkChars: 4, chunkDelayMs: 50 })
   await ana.say('Parley, can you hear us?')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(untilDayLasts)
 
-/** Another gateway of the same room, on a machine whose clock is wrong. */
+/** Starts another gateway, on a machine whose clock is wrong. */
 function startWrongGateway(hours: number): Promise<RunningProcess> {
   return startGateway({
     ...world.environment,
@@ -46,14 +46,14 @@ describe.each([
       await ana.say(`Ben, ${at}`)
       await ben.say(`Ana, ${at}`)
     }
-    // What comes through Redis may arrive after what was said later here: pages go by seq.
+    // Messages through Redis may arrive after newer local ones: pages sort by seq.
     await waitFor('all of it', () => ben.heard('msgFromServer').length === 10)
     const bySeq = ben.heard('msgFromServer').toSorted((one, other) => one.seq - other.seq)
     expect(bySeq.map(({ text }) => text)).toEqual([0, 1, 2, 3, 4].flatMap((at) => [`Ben, ${at}`, `Ana, ${at}`]))
     for (const time of timesHeard(ana)) expect(Math.abs(time - Date.now())).toBeLessThan(60_000)
     expect(await world.sql('SELECT DISTINCT day::text FROM usage')).toHaveLength(1)
 
-    // Parley may have had something to say to the rest of it, too.
+    // Parley may also have answered the other messages.
     await world.parleyWill({ match: { kind: 'reply', contains: 'how late is it?' }, text: 'It is not that late.' })
     await ana.say('Parley, how late is it?')
     expect(await ben.hears('ai-stream-end', ({ text }) => text === 'It is not that late.', 45_000)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Gateway } from '#gateway/context.ts'
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { redirectTo } from '#lib/domain/room/session.ts'
 
-/** A socket that keeps what it is told. */
+/** Makes a fake socket that keeps every event it is sent. */
 function socketOf(userId: string, isJoined: boolean) {
   const told: unknown[] = []
   const socket = {

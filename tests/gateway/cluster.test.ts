@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ana at one gateway, Ben at the other, and Redis between them. */
+/** Enters Ana at one gateway and Ben at the other, with Redis between them. */
 async function apart() {
   for (const gateway of [world.gateway, otherGateway]) {
     await waitFor('Redis to carry', async () => (await parts(gateway)).redis === 'ok')
@@ -77,7 +77,7 @@ describe('the people of one room at two gateways', () => {
     const { access, ana, ben } = await apart()
     await ben.say('heard by both')
     await ana.hears('msgFromServer', ({ text }) => text === 'heard by both')
-    await world.fill(access.sessionId, 1) // stored, and told to nobody
+    await world.fill(access.sessionId, 1) // stored without a broadcast
     await world.sql(`UPDATE message SET created_at = now() - interval '13 s' WHERE user_name = 'Filler'`)
     await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour')`)
     for (const person of [ana, ben]) {
@@ -96,7 +96,7 @@ describe('the people of one room at two gateways', () => {
     const haveFailed = () => gateways.every(({ gateway, before }) => failures(gateway) > before)
     await waitFor('the reads to fail', haveFailed, 30_000)
     await lock.query('ROLLBACK')
-    await world.fill(access.sessionId, 1) // stored, and told to nobody
+    await world.fill(access.sessionId, 1) // stored without a broadcast
     for (const person of [ana, ben]) await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
   })
 
@@ -183,12 +183,12 @@ describe('the people of one room at two gateways', () => {
   })
 })
 
-// Before anything disturbs Redis: after that both gateways read what is said for a while, whatever they are told.
+// Runs before any test that disturbs Redis: after a disturbance both gateways poll the database for a while.
 test('somebody who joins as the first of their gateway while Redis stands still misses nothing either', async () => {
   const access = await world.open()
   redis.freeze()
   const ben = await enterAtRest(otherGateway.url, access)
-  await world.fill(access.sessionId, 1) // stored, and told while his gateway does not hear his room yet
+  await world.fill(access.sessionId, 1) // stored and broadcast before his gateway has subscribed to the room
   redis.thaw()
   await ben.hears('msgFromServer', ({ userName }) => userName === 'Filler')
 })
@@ -293,11 +293,11 @@ test('[SESS-6] what was said and cleared while Redis stood still is told to nobo
   await ana.ask('clearChat', { sessionId: ana.access.sessionId })
   await ben.hears('messagesUpdated')
   redis.thaw()
-  await ana.ask('typing', { ...own(ana), isTyping: true }) // comes behind it, on the same way
+  await ana.ask('typing', { ...own(ana), isTyping: true }) // follows the message through the same channel
   await ben.hears('userTyping')
   await ana.say('after the clear')
   await ben.hears('msgFromServer', ({ text }) => text === 'after the clear')
-  // Before it was cleared the remainder of his join may have told it, where Redis came back only just now.
+  // His join may have told it before the clear, if Redis had come back only just then.
   const clearedAt = ben.heardEvents.findIndex(({ name }) => name === 'messagesUpdated')
   const isErased = ({ name, payload }: Person['heardEvents'][number]) =>
     name === 'msgFromServer' && payload.text === 'to be erased'

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(compiled, { recursive: true, force: true })
 })
 
-/** Parley may have had something to say to what was said before, too. */
+/** Matches by words: Parley may also answer earlier messages. */
 const replyTo = (contains: string) => ({ kind: 'reply', contains })
 const TEXT = 'word '.repeat(600)
 
@@ -28,7 +28,7 @@ async function wholeHistory(access: Access) {
   return joined.success ? joined.messages : []
 }
 
-/** Sends until the connection is gone; answers which tempMsgIds were acked and which are unknown. */
+/** Sends until the connection is gone. Returns the acked and the unknown tempMsgIds. */
 async function sendUntilDropped(person: Person, onAck: () => void) {
   const acked = new Set<string>()
   const unknown = new Set<string>()

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const detectorSays = (text: string) => world.parleyWill({ match: { kind: 'danger' }, text })
-/** To these words: rooms of other tests may still be answered. */
+/** Scripts answers to these words only: rooms of other tests may still get replies. */
 const parleySays = (contains: string, text: string) => world.parleyWill({ match: { kind: 'reply', contains }, text })
 const gateSays = (text: string, contains: string) => world.parleyWill({ match: { kind: 'gate', contains }, text })
 const DETECTS = 'You look at one message'
@@ -53,7 +53,7 @@ describe('[CARE-2] a person who may be in danger', () => {
     await detectorSays('FEAR')
     await ana.say('he hit me and im scared')
     await ana.hears('helpCard')
-    await ben.say('i dont want to live anymore') // and Ben his own, while hers is there
+    await ben.say('i dont want to live anymore') // Ben gets a card of his own while Ana's is shown
     expect((await ben.hears('helpCard')).kind).toBe('self-harm')
     expect(ana.heard('helpCard')).toHaveLength(1)
     const cleo = await enter(world.gateway.url, access, { afterRev: 0 })
@@ -74,7 +74,7 @@ describe('[CARE-2] a person who may be in danger', () => {
     await parleySays('he really did', 'Are you safe?')
     await ana.say('he hit me and im scared, he really did')
     await untilDetected('he really did')
-    await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe?') // TURN-3 holds all the same
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe?') // Parley answers by TURN-3 all the same
     expect(ana.heard('helpCard')).toEqual([])
     const [question] = await detectorAsked('he really did')
     expect(question?.body.max_tokens).toBeLessThanOrEqual(16)
@@ -117,7 +117,7 @@ describe('[CARE-2] a person who may be in danger', () => {
 describe('[TURN-3] Parley', () => {
   const hidden = (prompt: string) =>
     world.sql('UPDATE session SET hidden_prompt = $2 WHERE id = $1', [access.sessionId, prompt])
-  /** A mediation in which Parley has spoken, and waits for both. */
+  /** Builds a mediation in which Parley has spoken and waits for both. */
   async function mediates(): Promise<void> {
     await hidden('Manner: mediator')
     await parleySays('hello from our kitchen', 'Welcome, both of you.')

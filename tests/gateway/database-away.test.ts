@@ -11,10 +11,10 @@ import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-/** Promise 4: so long after its return everybody connected has everything. */
+/** Promise 4: this long after the database's return every connected client has everything. */
 const HEALED_WITHIN_MS = 15_000
 
-/** Commits reach the operating system before they are answered, so that a killed server has them; the disk may wait. */
+/** A commit reaches the operating system before its answer, so it survives a killed server. Only the disk may lag. */
 const SETTINGS = { fsync: 'off', max_connections: '40' }
 
 let world: World
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server that dies, in the middle of whatever it does. */
+/** Kills the server in the middle of its work. */
 async function killServer(): Promise<void> {
   const [pid] = (await readFile(join(server.folder, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -46,7 +46,7 @@ async function killServer(): Promise<void> {
 
 const probe = async (path: string) => (await fetch(`${world.gateway.url}/${path}`)).status
 
-/** Says one thing after another until told to stop; answers how each went. */
+/** Sends one message after another until `work` ends. Returns the outcome of each. */
 async function talkWhile(person: Person, work: () => Promise<void>) {
   const outcomes = new Map<string, string>()
   let isOver = false

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const DANGER = 'he hit me and im scared'
-/** In two pieces, slowly: each status of Parley is stored and told before the next, so that two chats run alike. */
+/** Two slow pieces. Each status of Parley is stored and told before the next, so that two chats run alike. */
 const SAID = { chunkChars: 18, firstTokenDelayMs: 500, chunkDelayMs: 500 }
 
-/** All that another person in the room, an outsider with the link, or an operator can come to see of a chat. */
+/** Everything that another person in the room, an outsider with the link, or an operator can see of a chat. */
 type Seen = Record<'wire' | 'history' | 'page' | 'metrics' | 'logs' | 'rows', string[]>
 
-/** The same chat, whatever the detector says of what Ana wrote. */
+/** Plays the same chat with either answer of the detector to Ana's message. */
 async function played(answer: 'FEAR' | 'NONE'): Promise<{ seen: Seen; cards: number }> {
   const before = await outputs()
   const access = await world.open()
@@ -67,8 +67,8 @@ async function played(answer: 'FEAR' | 'NONE'): Promise<{ seen: Seen; cards: num
 }
 
 /**
- * What a client was told, piece by piece: how many pieces one event brings is a matter of time, and how often somebody was
- * told who is here. That no rev was taken for anything else the rows say.
+ * Returns what a client was told, piece by piece. The batching of events and the repeats of presence depend on
+ * timing. The rows show that no other rev was taken.
  */
 function toldTo({ heardEvents }: Person): string[] {
   const told = heardEvents.flatMap(({ name, payload }) => {
@@ -79,7 +79,7 @@ function toldTo({ heardEvents }: Person): string[] {
   return [...new Set(told)]
 }
 
-/** A page comes in pieces whose cuts and order are a matter of time: its elements, and the lines of its data. */
+/** Splits a page into its elements and lines of data, since its chunks and their order depend on timing. */
 function piecesOf(page: string): string[] {
   const nonce = /nonce="([^"]+)"/.exec(page)?.[1] ?? 'NONE'
   const data: string[] = []
@@ -92,7 +92,7 @@ function piecesOf(page: string): string[] {
   return [...elements.split(/(?=<)/), ...data.join('').split('\n')]
 }
 
-/** Parley listens again, after so many replies. */
+/** Waits until Parley listens again after this many replies. */
 async function untilListening(person: Person, replies: number): Promise<void> {
   await waitFor(`Parley to have replied ${replies} times`, async () => {
     const changes = person.heard('roomChanged').flatMap(({ parley }) => parley?.status ?? [])
@@ -117,7 +117,7 @@ async function outputs(): Promise<{ metrics: string; logs: string }> {
   return { metrics: `${gateway}\n${web}`, logs: `${world.gateway.logs()}\n${world.web.logs()}` }
 }
 
-/** By how much each counter has grown. Gauges, durations and what the process itself does are times. */
+/** Returns the growth of each counter. Gauges, durations and process figures depend on timing. */
 function grown(before: string, after: string): string[] {
   const countersOf = (text: string) =>
     new Map(
@@ -135,7 +135,7 @@ function linesBetween(before: string, after: string): string[] {
   return after.split('\n').filter((line) => line.startsWith('{') && !old.has(line))
 }
 
-/** All that the database keeps of the room, but for the books of what models cost. */
+/** Returns all rows of the room, except the accounts of model costs. */
 async function rowsOf({ sessionId }: Access): Promise<string[]> {
   const tables = await world.sql(
     `SELECT table_name FROM information_schema.columns
@@ -157,7 +157,7 @@ async function rowsOf({ sessionId }: Access): Promise<string[]> {
   return [...rows, JSON.stringify(session)]
 }
 
-/** A chat of the same minute has left the same beginning of a prompt in the model's cache: that too is a matter of time. */
+/** Removes ids and times. A chat in the same minute also shares its prompt's prefix in the model's cache. */
 function withoutIdsAndTimes(names: ReadonlyMap<string, string>): (text: string) => string {
   const numbers = new Map<string, string>()
   const numberOf = (id: string) => numbers.get(id) ?? numbers.set(id, `#${numbers.size}`).get(id)!
@@ -175,7 +175,7 @@ function withoutIdsAndTimes(names: ReadonlyMap<string, string>): (text: string) 
 }
 
 test('[CARE-6] whatever the detector says of one person, nobody else can see or infer it', async () => {
-  await played('NONE') // what a process does once is done
+  await played('NONE') // warms up work that a process does only once
   const inDanger = await played('FEAR')
   const unharmed = await played('NONE')
   expect([inDanger.cards, unharmed.cards], 'else the test means nothing').toEqual([1, 0])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What PostgreSQL answers to a write when a table cannot grow any more: reading and deleting go on. */
+/** Makes writes fail as when a table cannot grow any more; reads and deletes go on. */
 async function fillDisk(): Promise<void> {
   await world.sql(
     `CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$

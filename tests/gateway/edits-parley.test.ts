@@ -26,7 +26,7 @@ const messageOf = async (person: Person, text: string) => {
 const edit = (person: Person, messageId: string, text: string) =>
   person.ask('editMessage', { ...own(person), messageId, text })
 const remove = (person: Person, messageId: string) => person.ask('deleteMessage', { ...own(person), messageId })
-/** What replies to these words were asked of the model, in their order. */
+/** Returns the prompts of replies to these words, in order. */
 const askedWith = async (words: string) =>
   (await world.asked()).filter(({ body, text }) => body.stream === true && text.includes(words)).map(({ text }) => text)
 const untilAsked = (words: string, times = 1) =>

@@ -9,7 +9,7 @@ const own = ({ access, userId }: Person) => ({ sessionId: access.sessionId, user
 const answer = (person: Person, given: number) => person.ask('answerFairness', { ...own(person), answer: given })
 const askings = (person: Person) => person.heard('fairnessQuestion').length
 
-/** A mediation in which these people have spoken, and Parley has; they are at both gateways in turn. */
+/** Builds a mediation in which this many people and Parley have spoken. The people join the two gateways in turn. */
 async function mediation(count: number) {
   const { world, otherGateway } = two
   const owner = newBrowserId()
@@ -28,7 +28,7 @@ async function mediation(count: number) {
   return { access, people, ana, ids }
 }
 
-/** The room has been quiet for so long. */
+/** Moves the room's last activity this many minutes into the past. */
 async function quietFor(access: Access, minutes: number): Promise<void> {
   const { sessionId } = access
   await two.world.sql(`UPDATE message SET created_at = now() - make_interval(mins => $2) WHERE session_id = $1`, [
@@ -40,7 +40,7 @@ async function quietFor(access: Access, minutes: number): Promise<void> {
   await two.world.sql(`UPDATE jobs.job SET start_after = now() WHERE id IN (SELECT id ${job})`, [sessionId])
 }
 
-/** What one person says reaches the others when all that was to come before has come. */
+/** Sends a marker from each person. Delivery is in order, so everything before it has arrived when it does. */
 async function untilQuiet(people: readonly Person[]): Promise<void> {
   for (const from of people) {
     const text = `done, says ${from.userId} ${from.heardEvents.length}`

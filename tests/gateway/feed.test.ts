@@ -141,7 +141,7 @@ describe('[FEED-5] who was away has precisely what they would have had by stayin
   const seed = Number(process.env.FEED_SEED ?? Date.now() % 1_000_000)
   const random = makeRandom(seed)
 
-  /** A client makes this of all that it hears; `since`: what it says that it has when it joins. */
+  /** Returns a client's timeline after everything it heard. `since` is the cursor that its join sends. */
   function shown(state: Timeline, { heardEvents }: Person, since: { seq: number; rev: number } | null): Timeline {
     return heardEvents.reduce((before, { name, payload }) => {
       const event = asEvent(name, payload, since)

@@ -34,7 +34,7 @@ const countIn = async ({ sessionId }: Access) =>
   (await world.sql('SELECT 1 FROM message WHERE session_id = $1', [sessionId])).length
 const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
 
-/** All that the wire brought somebody, acknowledgements included. */
+/** Enters a client and records every packet it receives, acknowledgements included. */
 async function enterWired(gatewayUrl: string, access: Access, options: EnterOptions = {}) {
   const person = new Person(gatewayUrl, access, options)
   const packets: string[] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** `npm run flag -- …` as an operator has it, in an environment like web's and the gateway's. */
+/** Runs `npm run flag -- …` as an operator, in an environment like web's and the gateway's. */
 async function flag(...args: string[]): Promise<string> {
   const env = { ...BARE, NODE_ENV: 'production', ...world.environment } as NodeJS.ProcessEnv
   const { stdout } = await execute(process.execPath, [fromRoot('scripts/flag/index.ts'), ...args], { cwd: ROOT, env })
@@ -94,7 +94,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await flag('add', '203.0.113.9', '--for', '1h')
     await waitFor('the flag to be known', async () => !(await ana.say('x')).success)
     await world.sql(`UPDATE flagged_address SET expires_at = now() - interval '1 second'`)
-    await flag('add', '192.0.2.99') // any change has them all read again
+    await flag('add', '192.0.2.99') // any change makes gateways read the whole list again
     await waitFor('the flag to be over', async () => (await ana.say('x')).success)
     await flag('remove', '192.0.2.99')
   })
@@ -115,7 +115,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await world.loseNews()
     await waitFor('it to fail', () => couldNot() > before)
     await world.sql('ALTER TABLE away RENAME TO flagged_address')
-    await world.services.flagStore.list() // it is there again
+    await world.services.flagStore.list() // the table is there again
     await world.sql(`INSERT INTO flagged_address (id, cidr) VALUES ('by hand', '203.0.113.30/32')`)
     await waitFor('it to know', async () => !(await ana.say('x')).success)
     await flag('remove', '203.0.113.30/32')

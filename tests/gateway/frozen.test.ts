@@ -29,7 +29,8 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
     person.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId)
   const before = chunksOfIt(ben).length
   two.world.gateway.signal('SIGCONT')
-  await waitFor('both to be known to live', bothLive) // who joins while it is declared dead has to try again
+  // A join fails while its gateway counts as dead.
+  await waitFor('both to be known to live', bothLive)
   const cleo = await enter(two.world.gateway.url, access) // Ana's own client may have given up by now
   await two.world.parleyWill({ text: 'Here again.' })
   await cleo.say('Parley, are you there?')
@@ -80,7 +81,7 @@ test('what a frozen gateway was asked is not done when it wakes up: its people h
 
   two.world.gateway.signal('SIGCONT')
   await waitFor('both to be known to live', bothLive)
-  await enter(two.world.gateway.url, access) // by then it has read what waited for it
+  await enter(two.world.gateway.url, access) // by then the gateway has read its backlog
   expect(await asked).toBe('nobody answers')
   const stored = await two.world.sql('SELECT text FROM message WHERE session_id = $1', [access.sessionId])
   expect(stored.map(({ text }) => text)).toContain('keep me')

@@ -37,13 +37,13 @@ test('who speaks to Parley at a gateway that stops is answered by another one', 
   expect(stopping.logs(), 'nothing failed').not.toContain('"level":50')
 })
 
-/** What somebody said, stored by a gateway that told nobody. */
+/** Stores a message by a gateway that told no client. */
 async function storeUntold({ access: { sessionId }, userId }: Person, text: string): Promise<void> {
   const said = { sessionId, userId, personIds: [userId], status: 'sent' as const }
   await two.world.services.messageLog.append({ ...said, id: `said-to-the-dead-${sessionId}`, text })
 }
 
-/** A gateway where they were too has died. */
+/** Leaves the rows of a dead gateway at which this person was connected, too. */
 async function loseGateway({ access: { sessionId }, userId }: Person): Promise<void> {
   await two.world.sql(
     `WITH dead AS (INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour'))
@@ -77,7 +77,7 @@ test('also when PostgreSQL does not answer whoever looks for it at first', async
   await ana.hears('ai-stream-end', ({ text }) => text === 'That too.', 30_000)
 })
 
-/** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
+/** Stops gateways, each in the middle of a long reply, which `end` finishes. */
 async function beginToStop(gateways: readonly RunningProcess[]) {
   const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await two.world.open())))
   const story = { match: replyTo('tell us a story'), text: 'One word after another. '.repeat(400) }

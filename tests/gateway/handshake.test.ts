@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Tries to connect; answers null when let in, or the refusal. */
+/** Tries to connect. Returns null when let in, else the refusal. */
 function knock(auth: object, options: object = {}): Promise<{ message: string; code: unknown } | null> {
   const socket = io(world.gateway.url, {
     auth,

@@ -219,7 +219,7 @@ describe('refusals', () => {
     await world.sql('DELETE FROM access_key WHERE session_id = $1', [access.sessionId])
     const [joined, said] = await Promise.allSettled([ana.join(), ana.say('behind it')])
     expect(joined).toMatchObject({ value: { success: false, code: 'SESSION_CLOSED' } })
-    // What comes only once the socket is closed has no answer.
+    // A call after the socket has closed gets no answer.
     if (said.status === 'fulfilled') expect(said.value).toMatchObject({ success: false, code: 'NOT_JOINED' })
     await ana.closed()
     expect(await world.sql('SELECT 1 FROM message WHERE session_id = $1', [access.sessionId])).toEqual([])

@@ -7,7 +7,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 const two = ownTwoGateways()
 
-/** Whatever would change these rows waits until they are released, and half a second longer. */
+/** Locks these rows: a change of them waits until they are released, and half a second longer. */
 async function hold(rows: string, sessionId: string) {
   const holder = new pg.Client({ connectionString: two.world.databaseUrl })
   await holder.connect()
@@ -57,7 +57,7 @@ test('who does not come back from a gateway that stopped is offline for the othe
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-/** A message that was stored a moment ago, and that nobody told anybody. */
+/** Stores a message without telling any client. */
 async function storeUntold(sessionId: string): Promise<void> {
   await two.world.fill(sessionId, 1)
   await two.world.sql(`UPDATE message SET created_at = now() - interval '1 s' WHERE user_name = 'Filler'`)

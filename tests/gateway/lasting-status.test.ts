@@ -8,7 +8,7 @@ import { startRedis, type StartedRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-/** Long enough for what is read once a second, and for a gateway to be missed. */
+/** Long enough for a reading each second, and for a dead gateway to be missed. */
 const SOON_MS = 45_000
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ana, at whose gateway Parley has heard of her trouble with Ben, and Ben at the other one. */
+/** Starts a mediation in which Parley has answered at Ana's gateway. Ben is at the other one. */
 beforeEach(async () => {
   await untilRedisIs('ok')
   const access = await world.open()
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await later()
 })
 
-/** What was said so far lies a while back: longer than a gateway that dies leaves anything to be taken up. */
+/** Moves messages further into the past than a takeover from a dead gateway looks back. */
 async function later(): Promise<void> {
   await world.sql(`UPDATE message SET created_at = created_at - interval '2 minutes' WHERE session_id = $1`, [
     ana.access.sessionId,
@@ -59,7 +59,7 @@ async function loseRedis(): Promise<void> {
 const isForBen = ({ status, reason }: ParleyStatus) => status === 'waiting' && reason === 'waiting for Ben'
 const isQuiet = ({ reason }: ParleyStatus) => reason === 'asked to be quiet'
 const lastTo = (person: Person) => person.heard('parleyStatus').at(-1)
-/** For rooms of their own: those of other tests may be answered still, whose gateway died. */
+/** Matches by words: rooms of earlier tests, whose gateway died, may still get replies. */
 const replyTo = (contains: string) => ({ kind: 'reply', contains })
 const talking = (words: number, chunkDelayMs: number) => ({
   ...{ text: 'One word after another. '.repeat(words), chunkChars: 8, chunkDelayMs },
@@ -141,13 +141,13 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
 })
 
 describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => {
-  /** Ana goes, who alone is at the gateway that lets Parley wait. */
+  /** Disconnects Ana, the only person at the gateway on which Parley waits. */
   async function leaveFromHere(): Promise<void> {
     ana.leave()
     await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false)
   }
 
-  /** Two come, and hear what Parley does next. */
+  /** Enters two late people, who hear Parley's next status. */
   async function expectNotTold(): Promise<void> {
     const late = await Promise.all([world.gateway, other].map(({ url }) => enter(url, ana.access)))
     await late[0]!.say('Parley, what now?')
@@ -171,7 +171,7 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     await leaveFromHere()
     await world.parleyWill({ text: 'Thank you.', match: replyTo('I do them when she is away') })
     await ben.say('I do them when she is away')
-    // She may only reload: the gate is not asked before it is known that he is alone.
+    // She may only be reloading, so the gate is asked once it is known that he is alone.
     await ben.hears('ai-stream-end', ({ text }) => text === 'Thank you.', SOON_MS)
     await waitFor('the answer to be over', () => lastTo(ben)?.status === 'listening')
     await expectNotTold()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let lastAddress = 0
-/** An address that nobody in these tests had before. */
+/** Returns an address that no earlier test has used. */
 const newAddress = () => `203.0.113.${++lastAddress}`
 const refusal = { success: false, code: 'RATE_LIMITED' }
 const refusedConnection = (person: Person) =>

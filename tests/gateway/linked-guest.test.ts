@@ -6,7 +6,7 @@ import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let access: Access
-let ana: Person // a guest; her socket lives all along
+let ana: Person // a guest, whose socket lives throughout
 let ben: Person
 let account: Awaited<ReturnType<World['signUp']>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const link = () => world.services.accounts.link(ana.userId, account)
 const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
 const peopleIn = async ({ sessionId }: Access) =>
   (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
-/** Joins again, in the name of the account. */
+/** Joins again under the account's id. */
 const joinAs = (person: Person, userId: string) =>
   person.ask('joinSession', { anonymousBrowserId: person.anonymousBrowserId, userId })
 
@@ -171,16 +171,16 @@ test('[ENT-3] whoever prefers to be unknown stays the guest who is there already
 })
 
 describe('in the middle of the join with which a guest’s socket becomes the account’s', () => {
-  /** Tables that the join reads before their guest's row is the account's, and after. */
+  /** A table that the join reads before the guest's row goes to the account, and one that it reads after. */
   const BEFORE = 'guest'
   const AFTER = 'access_key'
 
-  /** Ana's join, standing still at this table until it is let go. */
+  /** Starts Ana's join and holds it at this table until released. */
   async function joinHeldAt(table: string) {
     const holder = await lockIn(world, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     onTestFinished(() => holder.end())
     const joined = ana.join()
-    joined.catch(() => undefined) // a socket that is dropped hears no answer
+    joined.catch(() => undefined) // a dropped socket gets no answer
     const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await waitFor('the join to stand still', async () => (await world.sql(waits)).length > 0)
     return { joined, letGo: () => holder.query('COMMIT') }

@@ -47,7 +47,7 @@ test('the log names what was tried, by whom only as a hash, and holds nothing th
   await expect.poll(() => flagged.say('canary-flagged'), { timeout: 10_000 }).toMatchObject({ code: 'IP_FLAGGED' })
 
   const session = hashedId(sessionId)
-  // The log comes through a pipe, a moment after the answer.
+  // The log arrives through a pipe, a moment after the answer.
   const seen = () => lines().filter(({ security }) => security !== undefined)
   for (const [security, doing] of [
     ['foreign-id', 'renameUser'],

@@ -26,7 +26,7 @@ async function rename(person: Person, newName: string): Promise<void> {
   await person.ask('renameUser', { sessionId: access.sessionId, userId: person.userId, newName })
 }
 
-/** Enough for a segment, past the gateway, as said by these two in turn. */
+/** Stores enough messages of Ana and Ben for a segment, without the gateway. */
 async function talk(count = 38, about = 'the garden'): Promise<void> {
   const people = [ana, ben]
   for (let at = 0; at < count; at++) {
@@ -51,20 +51,20 @@ async function segments(sessionId = access.sessionId): Promise<number> {
 
 const untilRemembered = (count = 1) => waitFor('the notes to be made', async () => (await segments()) >= count)
 
-/** The model was asked for notes of these words, and has taken up what it was told to do then. */
+/** Waits until the model was asked for notes of these words. It has taken its script by then. */
 const untilAskedAbout = (words: string) =>
   waitFor('the notes to be asked for', async () =>
     (await world.asked()).some(({ text }) => text.includes('keep the notes') && text.includes(words)),
   )
 
-/** The model has answered what it was asked for this room's notes. */
+/** Waits until the model has answered the request for this room's notes. */
 const untilAnswered = () =>
   waitFor('the notes to be counted', async () => {
     const usage = `SELECT 1 FROM model_usage WHERE session_id = $1 AND purpose = 'memory'`
     return (await world.sql(usage, [access.sessionId])).length > 0
   })
 
-/** What was to happen in the room before has had its time: a room that began later is done. */
+/** Lets a later room finish first: whatever was due in this room before has had its time. */
 async function untilAnotherRoomIsRemembered(): Promise<void> {
   const [before, elsewhere] = [access, await world.open()]
   const people = [ana, ben]
@@ -76,7 +76,7 @@ async function untilAnotherRoomIsRemembered(): Promise<void> {
   ;[access, ana, ben] = [before, people[0]!, people[1]!]
 }
 
-/** Two facts, one each, and forty messages. */
+/** Says two facts, one by each person, and forty messages. */
 async function talkOfThemselves(): Promise<void> {
   await ana.say('I live in Lisbon')
   await ben.say('I am allergic to nuts')
@@ -160,7 +160,7 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
     const kept = await world.sql('SELECT text, named_ids FROM memory_line WHERE id = $1', [nuts.id])
     expect(kept, 'nothing of what it said is left').toEqual([{ text: '', named_ids: [] }])
 
-    // As after ending and opening again: everything is noted down once more.
+    // Deletes the notes, as ending and opening again does, so that all are made once more.
     await world.sql('DELETE FROM memory_segment WHERE session_id = $1', [sessionId])
     await world.sql('DELETE FROM message_search WHERE session_id = $1', [sessionId])
     await world.sql('DELETE FROM memory_line WHERE session_id = $1 AND removed_at IS NULL', [sessionId])

@@ -22,7 +22,7 @@ async function room(): Promise<void> {
 
 let markers = 0
 
-/** Everything that Ben heard until something new: events of one room arrive in order. */
+/** Returns everything that Ben heard before a new marker. Events of one room arrive in order. */
 async function quietUntilMarker(): Promise<string[]> {
   const marker = `MARKER ${++markers}`
   expect(await ana.say(marker)).toMatchObject({ success: true })

@@ -34,7 +34,7 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
   await world.parleyWill({ text: 'A canary of a reply.' })
   const ana = await enter(world.gateway.url, access)
   await ana.say('a canary of a message')
-  await ana.hears('parleyStatus', ({ status }) => status === 'listening') // after all that a reply is counted for
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening') // by then the reply is counted
   expect(await ana.ask('renameUser', { sessionId: 'another', userId: ana.userId, newName: 'x' })).toMatchObject({
     code: 'FORBIDDEN',
   })
@@ -64,7 +64,7 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
 
 test('a gateway whose connections to the database are all in use is ready, as long as the database answers', async () => {
   const access = await world.open()
-  const lock = await lockIn(world, 'LOCK TABLE access_key IN ACCESS EXCLUSIVE MODE') // everybody who comes waits for it
+  const lock = await lockIn(world, 'LOCK TABLE access_key IN ACCESS EXCLUSIVE MODE') // holds every join
   const people = Array.from({ length: 20 }, () => new Person(world.gateway.url, access))
   await waitFor('all to be in use', async () => valueOf(await metrics(), 'parley_pool_busy') === 10)
 
@@ -74,7 +74,7 @@ test('a gateway whose connections to the database are all in use is ready, as lo
   await Promise.all(people.map((person) => person.connected()))
 })
 
-/** As deploy/alerts.yaml has them. */
+/** Reads the rules of deploy/alerts.yaml. */
 function alertRules(): { name: string; expression: string }[] {
   const text = readFileSync(fromRoot('deploy/alerts.yaml'), 'utf8')
   const rules = [...text.matchAll(/- alert: (\w+)\n +expr: '(.*)'\n/g)]
@@ -101,7 +101,7 @@ test('whatever wakes an operator is a metric that one of the processes exports, 
         .split('\n')
         .filter((line) => line.startsWith(`${metric} `) || line.startsWith(`${metric}{`))
       expect(lines, `${name}: ${metric}`).not.toEqual([])
-      // What Prometheus itself adds is not ours to export.
+      // Labels that Prometheus itself adds are not ours to export.
       const labels = [...selector.matchAll(/(\w+)[=!]/g)]
         .map(([, label = '']) => label)
         .filter((label) => label !== 'job')
@@ -123,7 +123,7 @@ test('a counter that wakes an operator is there before it counts anything', asyn
 
 test('the handbook has the same alerts', () => {
   const rows = readFileSync(fromRoot('docs/operation.md'), 'utf8').matchAll(/^\| (\w+) +\| `([^`]+)` +\|/gm)
-  // A table has `|` escaped.
+  // A Markdown table escapes `|`.
   const told = [...rows].map(([, name = '', expression = '']) => ({
     name,
     expression: expression.replaceAll('\\|', '|'),

@@ -23,7 +23,7 @@ describe('what is said to a connection within one turn goes out in one write', (
     await io.close()
   })
 
-  /** Somebody who keeps what they hear, and the server's side of them, once nothing is under way. */
+  /** Joins a client that keeps its packets, and returns the server's socket of it, once both are idle. */
   async function join(transports: string[]) {
     const client = connect(url, { transports, forceNew: true, reconnection: false })
     clients.push(client)
@@ -94,7 +94,7 @@ describe('what is said to a connection within one turn goes out in one write', (
 
 const heardBy = (client: Client, event: string) => new Promise<void>((heard) => void client.once(event, () => heard()))
 
-/** How often the server wrote to this person's stream since. */
+/** Returns a function that answers how often the server has written to this person's stream since. */
 function countWrites(socket: Socket): () => number {
   const { transport } = socket.conn as unknown as { transport: { socket: { _socket: Stream } } }
   const stream = transport.socket._socket as unknown as Record<'_write' | '_writev', (...args: unknown[]) => unknown>

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ben = await enter(otherGateway.url, access, { afterRev: 0 })
 })
 
-/** The newest state of the room's one card, as this person heard it. */
+/** Returns the newest matching state of the room's one card, as this person heard it. */
 const cardAt = (person: Person, fits: (card: Agreement) => boolean) =>
   person
     .hears('roomChanged', ({ cards = [] }) => cards.some((card) => card.kind === 'agreement' && fits(card)), 30_000)
@@ -30,7 +30,7 @@ async function stored(saying: ReturnType<Person['say']>) {
   return answer.message
 }
 
-/** Both have settled something, and Parley puts it on a card, once a line that nobody said was refused to it. */
+/** Both have settled something. Parley is refused a line that nobody said, and then proposes a card. */
 async function proposed() {
   const dishes = await stored(ben.say('ok i do the dishes on monday'))
   const cooking = await stored(ana.say('then i cook on monday, and nobody smokes inside'))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await enter(world.gateway.url, access)
 })
 
-/** Messages of this person, past the gateway. */
+/** Stores messages of this person, without the gateway. */
 async function say(person: Person, texts: readonly string[]): Promise<void> {
   const { userId, access: where } = person
   for (const [at, text] of texts.entries()) {
@@ -39,7 +39,7 @@ const untilRemembered = (sessionId = access.sessionId) =>
     return (await world.sql('SELECT 1 FROM memory_segment WHERE session_id = $1', [sessionId])).length > 0
   })
 
-/** The requests of replies whose prompt holds this text. */
+/** Returns the requests for replies whose prompt holds this text. */
 async function replyRequests(holding: string): Promise<Asked[]> {
   return (await world.asked()).filter(({ text, body }) => body.tools !== undefined && text.includes(holding))
 }
@@ -47,7 +47,7 @@ async function replyRequests(holding: string): Promise<Asked[]> {
 describe('Parley can look up what was said', () => {
   const searchFor = (query: string) => ({ toolUse: { name: 'search_chat', input: { query } } })
 
-  /** What the tool answered in the one reply to a message, whatever else Parley still had to say. */
+  /** Returns the tool's result in the one reply to this message; Parley may have other replies. */
   async function found(query: string): Promise<string> {
     const ask = `look up ${query} for me`
     const match = { kind: 'reply', contains: ask }
@@ -163,7 +163,7 @@ test('what was said hundreds of messages ago is found again, without a script', 
     await ana.say('hm')
     await waitFor(`${moment} segments`, async () => (await segments()).length >= moment)
   }
-  // Else the answer is to all of the talk at once.
+  // Otherwise one reply answers everything so far.
   await ana.hears('ai-stream-end')
   await ana.say('Parley, do you remember the zeppelin?')
   const reply = await ana.hears('ai-stream-end', ({ text }) => /zeppelin/i.test(text))
@@ -229,7 +229,7 @@ describe('instructions that people write change nothing', () => {
     ]) {
       await mal.say(text)
     }
-    // A model that falls for it: notes about Ana from what Mal wrote.
+    // Plays a deceived model, which notes about Ana what Mal wrote.
     const notes = { topic: { text: 'money', m: [5] }, facts: [{ p: 'p1', text: 'owes Mal money', m: [5, 6, 7] }] }
     await world.parleyWill({ match: { kind: 'memory', contains: 'owes Mal money' }, text: JSON.stringify(notes) })
     await say(mal, talk(40))
@@ -280,7 +280,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     await waitFor('a title to be asked for', async () => (await titleRequests()).length === 1)
     await say(ana, talk(40))
     await ana.say('so much for that')
-    await untilRemembered() // at the next quiet moment nobody asked again
+    await untilRemembered() // the next quiet moment brings no second request
     expect(await titleRequests()).toHaveLength(1)
     const [session] = await world.sql('SELECT proposed_title FROM session WHERE id = $1', [access.sessionId])
     expect(session).toEqual({ proposed_title: null })

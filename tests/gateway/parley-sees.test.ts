@@ -39,7 +39,7 @@ describe.each([
     await ana.hears('ai-stream-end', () => ana.heard('ai-stream-end').length > before)
     return ana.heard('ai-stream-end').at(-1)!.text
   }
-  /** The requests for replies that this room made. */
+  /** Returns this room's requests for replies. */
   const asked = async (words: string) =>
     (await world.asked()).filter(({ body, text }) => body.stream === true && text.includes(words))
   const red = (person: Person, more: object = {}) =>

@@ -38,13 +38,13 @@ const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: p
 const gateCalls = async (containing: string) =>
   (await world.asked()).filter(({ body, text }) => body.max_tokens === 16 && text.includes(containing))
 const gateWill = (behaviour: object) => world.parleyWill({ match: { kind: 'gate' }, ...behaviour })
-/** The first message, which Parley would answer, is for somebody else. */
+/** Addresses the first message, which Parley would answer, to a person. */
 async function beginAmongPeople(): Promise<void> {
   await ana.say('Ben, are you there?')
   await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
 }
 
-/** All words so far lie a while back. */
+/** Moves all messages so far into the past. */
 async function later(seconds = 30): Promise<void> {
   await world.sql('UPDATE message SET created_at = created_at - make_interval(secs => $2) WHERE session_id = $1', [
     ...[access.sessionId, seconds],
@@ -98,7 +98,7 @@ describe('what nobody called for', () => {
     for (const what of ['the sunset', 'the boats', 'the gulls']) await ana.say(`Ben, look at ${what}`)
     const betweenPeople = () => ana.heard('parleyStatus').filter(({ reason }) => reason === 'between people')
     await waitFor('her gateway to decide on them, else it asks the gate too', () => betweenPeople().length > 1)
-    await later(600) // what Parley asked in the end waits for no answer any more
+    await later(600) // Parley's last question no longer waits for an answer
     await gateWill({ text: 'SILENT' })
     await ben.say('how long does the bus to Nin take?')
     await ana.hears('parleyStatus', ({ status, reason }) => status === 'silent' && reason === 'listening')
@@ -274,7 +274,7 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
     await willBeQuiet({ status: 401 })
     await ana.say(REQUEST)
     await ben.hears('parleyStatus', isQuiet)
-    // A feed may be told of the last state alone.
+    // The feed coalesces statuses: it may tell only the last.
     const statuses = ben.heard('parleyStatus').map(({ status }) => status)
     expect(statuses.filter((status) => status !== 'thinking')).toEqual(['silent'])
   })

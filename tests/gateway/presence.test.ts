@@ -58,7 +58,7 @@ test('whoever leaves while they join once more, to go on catching up, stays onli
   )
   await world.sql('UPDATE participant SET forgotten_at = now() WHERE user_id = $1', [accountId])
 
-  // The second join stands still in the middle, where it makes one participant of the account and its phone.
+  // Holds the second join while it merges the participants of the account and its phone.
   const lock = await lockIn(world, 'LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
   ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })
   await waitFor('the join to stand still', () => isHeldUp(world, '%reset_vote%'))
@@ -79,7 +79,7 @@ test('[CONN-3] a connection that was written when its socket was gone already ke
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
-  // As a join leaves them that the database stored after its caller had given up.
+  // Leaves the rows of a join whose commit came after its caller had given up.
   await world.sql(`INSERT INTO participant (session_id, user_id, user_name) SELECT $1, unnest($2::text[]), 'Anon'`, [
     access.sessionId,
     ['guest-ghost', 'guest-joining'],
@@ -103,7 +103,7 @@ test('[CONN-3] a connection that was written when its socket was gone already ke
   await world.stop()
 })
 
-/** The gateway is taken for dead, as when it was frozen; resolves when it has said that it lives. */
+/** Makes the gateway count as dead, as after a freeze. Resolves when it has registered again. */
 async function takeForDead(world: World): Promise<void> {
   await world.sql('DELETE FROM gateway')
   await waitFor('its heart to beat', async () => (await world.sql('SELECT 1 FROM gateway')).length > 0)
@@ -114,7 +114,7 @@ test('[CONN-3] whoever was just joining when their gateway was taken for dead is
   const access = await world.open()
   const connections = () => world.sql('SELECT user_id FROM connection')
   const ana = await new Person(world.gateway.url, access).connected()
-  // Her join stands still where she is connected already.
+  // Holds her join at a point where she is connected already.
   const lock = await lockIn(world, 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
   const joined = ana.join()
   await waitFor('her connection', async () => (await connections()).length === 1)

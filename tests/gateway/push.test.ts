@@ -22,7 +22,9 @@ const countOf = async (text: string, values: unknown[]) => Number((await world.s
 const isKnown = async (endpoint: string) =>
   (await countOf('SELECT count(*) FROM push_subscription WHERE endpoint = $1', [endpoint])) === 1
 
-/** Ana, who owns the room and says something, and Ben, whose browser has subscribed and whose page is in the background. */
+/**
+ * Enters Ana, who owns the room and says something, and Ben, who has subscribed and whose page is in the background.
+ */
 async function room() {
   const owner = newBrowserId()
   const access = await world.open(owner)
@@ -32,12 +34,12 @@ async function room() {
   return { access, owner, ana, ben, benHere, told: () => devices.shown(ben.device) }
 }
 
-/** A browser shows what it is told of one message once (PUSH-2). */
+/** Returns how many distinct messages a browser was notified of: it shows each message once (PUSH-2). */
 async function timesShown(shown: () => Promise<{ messageId: string }[]>): Promise<number> {
   return new Set((await shown()).map(({ messageId }) => messageId)).size
 }
 
-/** The first that this browser showed, once there is something. */
+/** Waits for the first notification that this browser shows. */
 async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
   await waitFor('a notification', async () => (await shown()).length > 0, 30_000)
   return (await shown())[0]

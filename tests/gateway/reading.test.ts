@@ -21,7 +21,7 @@ const mark = (person: Person, seq: number) =>
 const sessionRow = async () =>
   (await world.sql('SELECT last_seq, last_rev, last_active_at FROM session WHERE id = $1', [access.sessionId]))[0]
 
-/** The unread messages of the chat in this account's history. */
+/** Returns the chat's unread count in this account's history. */
 async function unreadOf(account: { token: string }): Promise<number | undefined> {
   const proven = await world.services.authenticate(account.token)
   const sessions = await world.services.listSessions(proven!)

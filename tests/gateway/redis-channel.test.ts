@@ -8,13 +8,13 @@ import { startRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openWay } from '#tests/support/way.ts'
 
-/** One gateway's end of the channel. */
+/** Opens one gateway's end of the channel. */
 function openChannel(url: string, onTrouble = (): void => {}) {
   const heard: unknown[] = []
   const channel = connectRedis(url, { onError() {}, onTrouble, onOverheard: ({ payload }) => void heard.push(payload) })
   onTestFinished(channel.close)
   const io = new Server({ adapter: channel.adapter as never })
-  /** Somebody is the first here in a room. */
+  /** Adds the first local socket of a room. */
   const enter = (room: string) => void io.sockets.adapter.addAll(`somebody in ${room}`, new Set([room]))
   const leave = (room: string) => void io.sockets.adapter.delAll(`somebody in ${room}`)
   return {
@@ -68,7 +68,7 @@ test('whoever comes and goes while Redis is away leaves nothing for it to do; wh
   await asks.config('RESETSTAT')
 
   way.fallSilent()
-  one.enter('who goes at once') // and the question for it is lost
+  one.enter('who goes at once') // its subscription gets lost
   way.shut()
   await waitFor('it to be away', () => !one.channel.isUp())
   one.leave('who goes at once')

@@ -7,7 +7,7 @@ const REMOVED = { success: false, code: 'REMOVED', error: 'You are no longer par
 let access: Access
 /** The first to join: the owner. */
 let ana: Person
-/** On the other gateway, and in a second tab here. */
+/** Ben is on the other gateway, and here in a second tab. */
 let ben: Person
 let tab: Person
 let cleo: Person
@@ -27,7 +27,7 @@ const vote = (person: Person, target: Person) =>
 const refusal = (person: Person) => person.connected().catch(({ data }: { data: { code: string } }) => data.code)
 const knock = (key: Access, anonymousBrowserId = newBrowserId(), token?: string) =>
   refusal(new Person(two.otherGateway.url, key, { anonymousBrowserId, ...(token && { token }) }))
-/** They are told why, and hear nothing behind it. */
+/** Expects the people to hear the reason of their removal, and nothing after it. */
 async function isOut(...people: Person[]): Promise<void> {
   for (const person of people) {
     await person.hears('joinedSession', (answer) => !answer.success && answer.code === 'REMOVED')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ana, at whose gateway Parley answers, and Ben at the other one, with Redis between them. */
+/** Enters Ana, at whose gateway Parley answers, and Ben at the other one, with Redis between them. */
 async function askedApart(answer: Behaviour = { text: LONG, chunkChars: 20, chunkDelayMs: 50 }) {
   await untilRedisIs('ok')
   const access = await world.open()
@@ -41,7 +41,7 @@ async function loseRedis(): Promise<void> {
   await untilRedisIs('degraded')
 }
 
-/** Meanwhile Ben is shown what is stored of it. */
+/** Expects Ben to follow the stored text meanwhile. */
 async function expectFollowed(ben: Person, missing: number): Promise<void> {
   await waitFor('Ben to see more of it', () => shownTo(ben).length > missing + 100)
   await waitFor('and still more', () => ben.heard('partialMessage').length > 2)
@@ -49,8 +49,8 @@ async function expectFollowed(ben: Person, missing: number): Promise<void> {
 }
 
 /**
- * Redis is back, and Ben, who missed a part of the reply, shows all of it before it ends: a chunk comes through Redis alone, and
- * has a hole before it until his gateway was told what he missed. Stored text may come once more before that.
+ * Brings Redis back and expects Ben to show the whole reply before it ends. A chunk comes through Redis alone, so Ben
+ * has a gap until his gateway has read the missing part. Stored text may come once more before that.
  */
 async function expectHealed(ben: Person, missing: number): Promise<void> {
   await redis.restart()

@@ -46,7 +46,7 @@ const rowOf = async (reference: string) =>
   (await world.sql('SELECT * FROM report WHERE reference = $1', [reference]))[0]!
 const countOf = async () => (await world.sql('SELECT 1 FROM report')).length
 
-/** `npm run reports -- …` as an operator has it. */
+/** Runs `npm run reports -- …` as an operator. */
 async function reports(...args: string[]): Promise<string> {
   const env = { ...BARE, NODE_ENV: 'production', ...world.environment } as NodeJS.ProcessEnv
   const { stdout } = await execute(process.execPath, [fromRoot('scripts/reports/index.ts'), ...args], {

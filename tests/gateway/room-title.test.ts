@@ -11,7 +11,7 @@ let access: Access
 let ana: Person
 /** On the other gateway, with a page of ours. */
 let ben: Person
-/** On the other gateway, with a client of before. */
+/** On the other gateway, with an older client. */
 let cleo: Person
 beforeEach(async () => {
   access = await two.world.open()

@@ -136,7 +136,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     expect(await ben.hears('sessionRedirect')).toMatchObject({ isOwner: false })
   })
 
-  /** A reset whose gateway died right after it. */
+  /** Leaves the rows of a reset whose gateway died right after it. */
   async function resetByTheDead(): Promise<string> {
     const next = `${access.sessionId}-next`
     await world.sql(`INSERT INTO session (id, owner_id) VALUES ($1, $2)`, [next, ana.userId])
@@ -322,7 +322,7 @@ describe('[DEC-6] clearing the chat', () => {
 
   test('[FEED-4] reaches the people of a gateway that did not hear of it', async () => {
     await ben.say('forget me')
-    // Cleared without NOTIFY, as while nobody listened.
+    // Clears without NOTIFY, as while no gateway listened.
     await world.sql('UPDATE session SET cleared_seq = last_seq, last_rev = last_rev + 1 WHERE id = $1', [
       access.sessionId,
     ])
@@ -390,7 +390,7 @@ test.each(['reset', 'ended'] as const)(
   '[SESS-1] [VOTE-7] a chat that was %s stays in the history as it was, though people are still in it',
   async (how) => {
     await ana.say('keep me')
-    // As it stands before the gateway has closed their sockets.
+    // The state before the gateway has closed their sockets.
     const successorId = how === 'reset' ? (await world.open()).sessionId : null
     await world.sql('UPDATE session SET ended_at = now(), successor_id = $2 WHERE id = $1', [
       access.sessionId,
@@ -418,8 +418,8 @@ test('[SESS-1] ending a session tells its people and drops them', async () => {
 })
 
 test('[SESS-3] who was put out when a chat ended stays out of it when it is open again, though nobody told their gateway', async () => {
-  await untilAtRest(world.gateway.url) // a join that is still under way would ask for the key
-  // Ended without a word, as if the word had been said while nobody listened.
+  await untilAtRest(world.gateway.url) // a join still under way would ask for the key
+  // Ends the session without NOTIFY, as while no gateway listened.
   await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])
   await world.sql('DELETE FROM access_key WHERE session_id = $1', [access.sessionId])
   const signIn = await world.signUp()

@@ -99,7 +99,7 @@ describe('[DOOR-6] the room’s own rules', () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     await propose(cleo, 'Two.')
     expect(await accept(ana, older)).toMatchObject({ code: 'INVALID_REQUEST' })
-    await propose(ben, '') // as it is now: another's proposal stays
+    await propose(ben, '') // the current rule again: another person's proposal stays
     await hears(ben, ({ proposedRules }) => proposedRules?.text === 'Two.')
     expect((await enter(two.world.gateway.url, access, { afterRev: 0 })).heard('joinedSession')[0]).toMatchObject({
       changes: { settings: { proposedRules: { text: 'Two.' } } },

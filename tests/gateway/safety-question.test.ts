@@ -28,7 +28,7 @@ const setManner = (manner: Manner | null) =>
 const come = (url: string, browserId = newBrowserId()) =>
   enter(url, access, { afterRev: 0, anonymousBrowserId: browserId })
 const askings = (person: Person) => person.heard('safetyQuestion').length
-/** What one person says reaches another when all that was to come before has come. */
+/** Sends a marker. Delivery is in order, so everything before it has arrived when it does. */
 async function untilQuiet(from: Person, to: Person): Promise<void> {
   const text = `done ${from.heardEvents.length} ${to.heardEvents.length}`
   await from.say(text)
@@ -50,7 +50,7 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
       await untilQuiet(anaAgain, ana)
       expect([ana, anaAgain, ben].map(askings)).toEqual([1, 0, 1])
       const [room] = await world.sql('SELECT last_seq, last_rev FROM session WHERE id = $1', [access.sessionId])
-      expect(room).toEqual({ last_seq: 4, last_rev: 3 }) // the manner, two who joined; two who said something take a seq
+      expect(room).toEqual({ last_seq: 4, last_rev: 3 }) // seqs: the manner, two joins, two messages
     },
   )
 

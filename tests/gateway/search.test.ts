@@ -39,7 +39,7 @@ const texts = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).hits.map((hit) => hit.message.text)
 const indexed = () =>
   world.sql('SELECT block, to_seq, folded FROM search_block WHERE session_id = $1 ORDER BY block', [access.sessionId])
-/** Messages of somebody who is not there, by SQL. */
+/** Inserts messages of an absent person by SQL. */
 const fill = (count: number, text: string) =>
   world.sql(
     `WITH room AS (UPDATE session SET last_seq = last_seq + $2 WHERE id = $1 RETURNING last_seq - $2 AS first)

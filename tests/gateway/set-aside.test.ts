@@ -24,7 +24,7 @@ beforeEach(async () => {
     await person.ask('renameUser', { sessionId: access.sessionId, userId: person.userId, newName })
 })
 
-/** Whatever is asked of a model with this in it is refused so, for good. */
+/** Makes the model refuse, permanently, every request with this text. */
 const refuses = (contains: string, behaviour: object) =>
   world.parleyWill({ match: { contains }, times: 1000, ...behaviour })
 const setAside = async () =>

@@ -7,7 +7,7 @@ import { startWorld, type World } from '#tests/support/world.ts'
 import { openWire, type Wire } from '#tests/support/wire.ts'
 
 const SLOW = 50_000
-/** Of six bytes each in JSON: 24.6 KB. */
+/** Each character takes six bytes in JSON: 24.6 KB. */
 const LARGEST = '\u0001'.repeat(MESSAGE_MAX_CHARS)
 
 let world: World

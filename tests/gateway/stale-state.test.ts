@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A gateway for one test, on its own way to PostgreSQL. */
+/** Starts a gateway for one test, with a proxy of its own to PostgreSQL. */
 async function another(onAsked?: (asked: string, line: Line) => void): Promise<RunningProcess> {
   const { url } = await openWay(world.databaseUrl, onAsked)
   const gateway = await startGateway({ ...world.environment, DATABASE_URL: url })
@@ -30,7 +30,7 @@ async function untilSeen(by: Person, whom: Person): Promise<void> {
   const seen = () => by.heard('participants').filter((people) => people[whom.userId]?.isOnline)
   await waitFor('them to be seen', () => seen().length > 0)
 }
-/** As somebody sees another one, now. */
+/** Returns the presence of `other` as `person` last heard it. */
 const seenBy = (person: Person, other: Person) => person.heard('participants').at(-1)?.[other.userId]
 const isSeenOffline = (by: Person, whom: Person) => () => seenBy(by, whom)?.isOnline === false
 
@@ -64,7 +64,8 @@ test('[SOCK-27] so are the people of a dead gateway when whoever finds it dead l
   await untilSeen(ben, ana)
   await world.gateway.kill('SIGKILL')
   onTestFinished(() => world.gateway.restart())
-  await world.sql('DELETE FROM gateway WHERE id NOT IN (SELECT gateway_id FROM connection)') // one finds one
+  // Leaves one gateway to find the other dead.
+  await world.sql('DELETE FROM gateway WHERE id NOT IN (SELECT gateway_id FROM connection)')
   await dying.kill('SIGKILL')
   await waitFor('it to be found dead', async () => (await connectionsOf(ana)).length === 0, MISSED_WITHIN_MS)
   finds!.cut()

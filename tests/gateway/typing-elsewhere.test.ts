@@ -7,11 +7,11 @@ const two = ownTwoGateways()
 
 const types = ({ access, userId, ...person }: Person, isTyping: boolean) =>
   person.socket.emitWithAck('typing', { sessionId: access.sessionId, userId, isTyping })
-/** When the gate was asked about what somebody said. */
+/** True when the gate was asked about this text. */
 const isAsked = async (text: string) =>
   (await two.world.asked()).some((call) => call.body.max_tokens === 16 && call.text.includes(text))
 
-/** Ana at one gateway, Ben at the other, in a chat in which Parley is not called. */
+/** Enters Ana at one gateway and Ben at the other, in a chat that does not call Parley. */
 async function beginAmongPeople() {
   const access = await two.world.open()
   const ana = await enter(two.world.gateway.url, access)

@@ -43,7 +43,7 @@ const whole = async (headers: Record<string, string>) =>
   JSON.parse(await (await asked('?format=json', headers)).text()) as ChatExport
 const ticketOf = (headers: Record<string, string>) =>
   call(world, issueTicket, { headers, params: { sessionId: access.sessionId } })
-/** By SQL: messages of somebody who is not there. */
+/** Inserts messages of an absent person by SQL. */
 const fill = (count: number) =>
   world.sql(
     `WITH room AS (UPDATE session SET last_seq = last_seq + $2 WHERE id = $1 RETURNING last_seq - $2 AS first)

@@ -21,7 +21,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer()
 
-/** A picture that this person brings by the door, as a message of its own. */
+/** Uploads a picture by HTTP and sends it as a message of its own. */
 async function sends(person: Person, colour: string, alt: string, text = '', replyTo?: string): Promise<Message> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await picture(colour))], 'p.png', { type: 'image/png' }))
@@ -33,10 +33,10 @@ async function sends(person: Person, colour: string, alt: string, text = '', rep
   if (!answer.success || !answer.message) throw new Error('the message must be stored for this test to mean anything')
   return answer.message
 }
-/** For whom the addresses in these words are. */
+/** Returns the ids for whom the file addresses in these words were made. */
 const addressees = (words: string) => new Set([...words.matchAll(/files\/[\w-]+\?for=([^&"]+)/g)].map(([, id]) => id))
 
-/** Ana, a guest, sent three pictures, of which she deleted one; Ben, an account, and Cleo, a guest, are in the room. */
+/** Ana, a guest, has sent three pictures and deleted one. Ben, an account, and Cleo, a guest, are in the room. */
 async function room() {
   const owner = newBrowserId()
   const access: Access = await world.open(owner)

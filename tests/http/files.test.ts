@@ -34,7 +34,7 @@ const shownTo = (person: Person, fileId: unknown, more = '', headers: Record<str
   const file = { sessionId: access.sessionId, fileId: fileId as string }
   return show(world, file, addressOf(world, file.sessionId, file.fileId, person) + more, headers)
 }
-/** As a message of theirs holds it. */
+/** Stores a message of this person with the file. */
 const send = async (person: Person, fileId: unknown) => {
   const answer = await person.say('look')
   if (!answer.success || !answer.message) throw new Error('the message must be stored for this test to mean anything')

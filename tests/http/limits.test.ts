@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As web/request/trust settles it, whatever the client wrote there. */
+/** The header as web/request/trust sets it, regardless of the client's own. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const REFUSED = { status: 429, body: { success: false, code: 'RATE_LIMITED' } }
 

@@ -26,11 +26,11 @@ const listed = async ({ token }: SignedUp, headers: Record<string, string> = {})
   })
   return (body.sessions as { sessionId: string }[]).map(({ sessionId }) => sessionId)
 }
-/** Everybody in a session, as its people are told. */
+/** Returns the ids of everybody in a session, as its people are told. */
 const peopleIn = async ({ sessionId }: Access) =>
   (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
 
-/** Somebody who prefers to be unknown, in one of their browsers. */
+/** Makes an account that prefers to be unknown, with one of its browsers. */
 async function discreetAna() {
   const ana = await world.signUp()
   await prefer(ana, true)
@@ -87,7 +87,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
 })
 
 describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one that the socket joins with', () => {
-  /** What each of them says, for the same person in the same session. */
+  /** Returns the name from each source, for the same person in the same session. */
   async function namesIn(access: Access, anonymousBrowserId: string, account?: SignedUp) {
     const { body } = await call(world, joinSession, {
       body: { sessionId: access.sessionId, userId: anonymousBrowserId },
@@ -313,7 +313,7 @@ describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', (
   })
 })
 
-/** Where a reset leads them. */
+/** Returns the session to which a reset leads this person. */
 async function ledOn(person: Person): Promise<Access> {
   const { newSessionId, newAccessToken } = await person.hears('sessionRedirect')
   return { sessionId: newSessionId, accessToken: newAccessToken }

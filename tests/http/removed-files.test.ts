@@ -36,7 +36,7 @@ async function bring({ access, ...person }: Pick<Person, 'access' | 'anonymousBr
   return fileId
 }
 
-/** A chat in which its owner Ana sent a file, and Ben has its address. */
+/** Opens a chat in which its owner Ana has sent a file, and Ben has its address. */
 async function room(given: { access?: Access; token?: string; anonymousBrowserId?: string } = {}) {
   const anonymousBrowserId = given.anonymousBrowserId ?? newBrowserId()
   const access = given.access ?? (await world.open(anonymousBrowserId))
@@ -50,7 +50,7 @@ async function room(given: { access?: Access; token?: string; anonymousBrowserId
 }
 type Room = Awaited<ReturnType<typeof room>>
 
-/** Every way in which a file goes (IMG-4); each resolves once whoever did it was answered. */
+/** Every way in which a file is removed (IMG-4). Each resolves with the acknowledgement. */
 const WAYS: Record<string, () => Promise<{ there: Room; go: () => Promise<unknown> }>> = {
   async deleted() {
     const there = await room()
@@ -122,10 +122,10 @@ describe('[IMG-4] a file that is', () => {
     const { ana, fileId: sent } = await room()
     const fresh = await bring(ana)
     const unsent = await bring(ana)
-    /** Web died before, or in the middle of, its bytes. */
+    /** Web died before the bytes, or in the middle of them. */
     const early = await bringFile(world, ana, { isStored: false })
     const half = await bringFile(world, ana, { isStored: false })
-    /** A gateway died behind its bytes. */
+    /** A gateway died after it had removed the bytes. */
     const taken = await bringFile(world, ana)
     await world.sql('UPDATE stored_file SET removed_at = now() WHERE id = $1', [taken])
     const folder = new URL(`${half.slice(0, 2)}/`, `${world.environment['FILES_URL']}/`)

@@ -21,7 +21,7 @@ const search = async ({ token }: Account, query: string) => {
 const texts = async (account: Account, q: string) =>
   (await search(account, `?q=${encodeURIComponent(q)}`)).hits.map(({ message }) => message.text)
 
-/** A chat of somebody else's, in which this account says something. */
+/** Makes another person's chat in which this account has said something. */
 async function chatWith(ana: Account, ...said: string[]): Promise<{ owner: Person; person: Person }> {
   const ownerBrowserId = newBrowserId()
   const access = await world.open(ownerBrowserId)

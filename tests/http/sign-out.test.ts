@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What somebody took along who saw the cookie, in a browser that keeps a long one in parts. */
+/** Makes a stolen cookie, as a browser keeps a long one in parts. */
 async function cookieOf({ accountId, signInId }: { accountId: string; signInId: string }): Promise<string> {
   const token = await encode({ token: { accountId, signInId }, secret: String(world.environment.NEXTAUTH_SECRET) })
   return `next-auth.session-token.0=${token.slice(0, 40)}; next-auth.session-token.1=${token.slice(40)}`

@@ -25,14 +25,14 @@ beforeAll(async () => {
   world = await startWorld({ isParleyAway: true, environment: { QUOTA_FREE_DAILY: '4', QUOTA_PAID_DAILY: '6' } })
   Object.assign(process.env, world.environment)
   stripe = paymentsAt(world.sandbox.url)
-  await stripe.hold(true) // no event ever arrives here: what is known was asked for
+  await stripe.hold(true) // no event ever arrives here: state comes from queries alone
 })
 afterAll(() => world.stop())
 beforeEach(untilDayLasts)
 
 type Account = { accountId: string; token: string }
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
-/** No proof, and one that proves nothing (any more). */
+/** No proof, and an invalid one. */
 const NOBODY: Record<string, string>[] = [{}, { authorization: 'Bearer of-nobody' }]
 const wish = (changes: object = {}) => ({
   priceId: 'price_sandbox',
@@ -52,7 +52,7 @@ const status = async (account: Account, query = ''): Promise<Record<string, unkn
 const urlOf = ({ body }: Answered) => (body as { data: { url: string } }).data.url
 const portalOf = async (account: Account) => (await portal(account)).body.url as string
 
-/** The provider itself, at some hour. */
+/** Queries the provider at some hour. */
 const paymentsAtHour = (hour: number, apiBase = `${world.sandbox.url}/stripe`) =>
   makePayments(
     { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', prices: ['price_sandbox'], apiBase },
@@ -60,17 +60,17 @@ const paymentsAtHour = (hour: number, apiBase = `${world.sandbox.url}/stripe`) =
     () => undefined,
   )
 
-/** The merchant's own way to the provider. */
+/** The merchant's own client of the provider. */
 const sdk = () =>
   new Stripe('sk_test_sandbox', {
     httpClient: Stripe.createFetchHttpClient(rebased(`${world.sandbox.url}/stripe`)),
   })
 const customersOf = async ({ accountId }: Account) =>
   (await stripe.customers()).filter(({ metadata }) => metadata.accountId === accountId)
-/** As the restore of a backup does that is older than the subscription. */
+/** Deletes the row, as restoring a backup older than the subscription does. */
 const forget = ({ accountId }: Account) => world.sql('DELETE FROM subscription WHERE account_id = $1', [accountId])
 
-/** Somebody who paid, and whose browser came back. */
+/** Makes an account that has paid and whose browser has returned. */
 async function subscriber(how: 'pay' | 'trial' = 'pay') {
   const account = await world.signUp()
   await stripe.press(urlOf(await checkout(account)), how)
@@ -230,7 +230,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
       customerOf: makeCustomerOf({ accounts: world.services.accounts, payments, subscriptions }),
       async syncSubscription(customerId) {
         const isOurs = await syncSubscription(customerId)
-        await stripe.press(first, 'pay') // right after it was asked what is paid
+        await stripe.press(first, 'pay') // right after the query of the paid state
         return isOurs
       },
     })
@@ -572,7 +572,7 @@ describe('[ROLE-15] [ROLE-16] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota fo
   test('[SUBS-11] a gateway that did not listen for a moment tells what it missed', async () => {
     const account = await subscriber()
     const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
-    // Changed without a word, as if the word had been said while nobody listened.
+    // Changes the row without NOTIFY, as while no gateway listened.
     await world.sql(`UPDATE subscription SET status = 'past_due', changed_at = now() WHERE account_id = $1`, [
       account.accountId,
     ])

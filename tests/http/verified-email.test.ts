@@ -17,7 +17,7 @@ test.each([
   ['true', true],
   [false, false],
   ['false', false],
-  [undefined, false], // some providers let people write any address, and say nothing about it
+  [undefined, false], // some providers accept any address without saying that it is unverified
 ])('[DEC-5] an e-mail whose email_verified is %s leads to its account: %s', async (email_verified, isLetIn) => {
   const profile = { sub: 'somebody', email: 'ana@example.com', email_verified }
   const answer = await options.callbacks?.signIn?.({ profile, account: null, user: { id: 'somebody' } })

@@ -17,11 +17,11 @@ type Action = (typeof ACTIONS)[number]
 let world: World
 let stripe: ReturnType<typeof paymentsAt>
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-payments-')) // the sandbox restarts below, and its books stay
+  const folder = mkdtempSync(join(tmpdir(), 'parley-payments-')) // keeps the sandbox's books over its restart below
   world = await startWorld({ isParleyAway: true, environment: { DATA_DIR: folder } })
   Object.assign(process.env, world.environment)
   stripe = paymentsAt(world.sandbox.url)
-  await stripe.hold(true) // the tests below are the postman
+  await stripe.hold(true) // the tests deliver the events themselves
 })
 afterAll(() => world.stop())
 
@@ -32,7 +32,7 @@ async function deliver(event: object): Promise<void> {
   expect(await post(JSON.stringify(event))).toMatchObject({ status: 200, body: { received: true } })
 }
 
-/** Somebody who has paid, of which nobody here has heard. */
+/** Makes an account that has paid without our having heard of it. */
 async function payer() {
   const { accountId, token } = await world.signUp()
   const headers = { authorization: `Bearer ${token}` }
@@ -273,7 +273,7 @@ describe('every order and repetition ends in Stripe’s own truth', () => {
           )
         }
       }
-      // Stripe sends each at least once: whatever was not told yet comes now, in an order of its own.
+      // Stripe delivers at least once: undelivered events come now, in an order of their own.
       const untold = (await ana.events()).filter(({ id }) => !told.has(id))
       const order = new Map(untold.map((event) => [event, rest.next().value as number]))
       await tell(

@@ -144,7 +144,7 @@ describe('[IMG-3] what stands in a file', () => {
     expect(holds('receipt.png')).toEqual([true, false, true, false])
     expect(holds('lease.pdf')).toEqual([false, true, false, true])
 
-    // The stand-in looks at the picture itself where nothing is scripted.
+    // Without a script the stand-in looks at the picture itself.
     expect((await playSituation(receipt, asked)).said).toMatch(/380|white/)
   })
 })

@@ -110,7 +110,7 @@ describe('what a model takes', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ capabilities }))
     }
 
-  /** A server of the test's own; answers once, and how often it was asked. */
+  /** Starts a server of the test's own; returns the answer and the number of requests. */
   async function thinkingAt(answer: RequestListener, now?: () => number) {
     let asked = 0
     const server = createServer((request, response) => {

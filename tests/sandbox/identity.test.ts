@@ -24,7 +24,7 @@ const asked = {
   code_challenge_method: 'S256',
 }
 
-/** What a person's click on the chooser leads to: the form is posted to the address that it came from. */
+/** Posts the chooser's form to its own address, as a click does. Returns the redirect. */
 async function choose(fields: Record<string, string>): Promise<URL> {
   const answer = await fetch(`${issuer}/authorize?${new URLSearchParams(asked)}`, {
     method: 'POST',

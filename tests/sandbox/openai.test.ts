@@ -39,7 +39,7 @@ async function replied(model = makeModel(settings()), aids: Partial<ReplyAids> =
 }
 
 type Body = { [field: string]: unknown; messages: { role: string; content: unknown; tool_calls?: unknown }[] }
-/** A server of the test's own: answers each request with what this says, in its order; the last goes on. */
+/** Starts a server that gives these answers in order, and repeats the last one. */
 async function serverOf(...answers: ((body: Body) => { status?: number; body: unknown } | string)[]) {
   const asked: Body[] = []
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -11,7 +11,7 @@ afterEach(() => {
   child?.kill('SIGKILL')
 })
 
-/** Resolves to the address that the process says it listens on. */
+/** Resolves to the address that the process reports. */
 async function started(process: ChildProcess): Promise<string> {
   child = process
   for await (const line of createInterface({ input: process.stdout! })) {

@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 type Said = [person: string, text: string]
 type Room = { hiddenPrompt?: string; timeZones?: ReadonlyMap<string, string> }
 
-/** The request that Parley itself would send for this conversation. */
+/** Builds the request that Parley itself would send for this conversation. */
 function requestFor(lines: readonly Said[], { hiddenPrompt, timeZones }: Room = {}): MessagesRequest {
   const nameOf = (person: string) => person.replace(/ \d$/, '')
   const ids = [...new Set(lines.map(([person]) => person))].filter((person) => person !== 'Parley')

@@ -16,10 +16,10 @@ const SECRET = 'whsec_test'
 const PRICE = 'price_sandbox'
 
 let receiver: Server
-/** Each test has an address of its own: what an earlier one did not wait for still comes, to its own. */
+/** Each test has an inbox of its own, as late deliveries of an earlier test still arrive. */
 let inbox = ''
 let heard: Stripe.Event[] = []
-/** How the next deliveries are answered; 200 when nothing is said. */
+/** The statuses of the next deliveries; 200 when empty. */
 let answers: number[] = []
 const sandboxes: Server[] = []
 const path = join(mkdtempSync(join(tmpdir(), 'parley-stripe-')), 'stripe.json')
@@ -30,7 +30,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       if (request.url !== inbox) return void response.writeHead(200).end()
-      // The SDK itself says whether the signature is Stripe's.
+      // The SDK itself verifies the signature.
       heard.push(Stripe.webhooks.constructEvent(body, String(request.headers['stripe-signature']), SECRET))
       response.writeHead(answers.shift() ?? 200).end()
     })
@@ -48,7 +48,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** A sandbox, and the real SDK talking to it. */
+/** Starts a sandbox, and the real SDK that talks to it. */
 async function startSandbox(booksPath: string | null = null) {
   const { port: webhookPort } = receiver.address() as AddressInfo
   const url = `http://127.0.0.1:${webhookPort}${inbox}`

@@ -15,7 +15,7 @@ export type Sandbox = {
   requests: () => Promise<LedgerEntry[]>
 }
 
-/** A sandbox of this file's own, without script and ledger entries at the start of each test. */
+/** Starts a sandbox of this file's own. Each test begins without scripts and ledger entries. */
 export function useSandbox(): Sandbox {
   let server: Server
   const sandbox = {} as Sandbox
@@ -47,7 +47,7 @@ export function ask(
   return { model: 'reply-model', max_tokens: 500, messages: [{ role: 'user', content: text }], ...more }
 }
 
-/** A question in the gate's grammar, as far as the sandbox can tell. */
+/** Builds a question in the format by which the sandbox recognizes the gate. */
 export function askGate(text: string): MessageCreateParamsNonStreaming {
   return ask(text, { model: 'gate-model', max_tokens: 16, system: 'Answer SILENT or SPEAK and nothing else.' })
 }
@@ -64,7 +64,7 @@ export function textIn(events: readonly RawMessageStreamEvent[]): string {
     .join('')
 }
 
-/** The first text block of an answer; '' when there is none. */
+/** Returns the first text block of an answer; '' without one. */
 export function said({ content }: Anthropic.Message): string {
   return content.find((block) => block.type === 'text')?.text ?? ''
 }

@@ -19,7 +19,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A copy by the server itself: another file, the same rows. */
+/** Copies a database by the server itself: other files, the same rows. */
 async function copyOf(url: string): Promise<string> {
   const admin = await connect(inject('postgresUrl'))
   const copy = new URL(url)
@@ -40,7 +40,7 @@ test('a restored database is compared row by row: one that is missing, changed o
   const filling = new pg.Client({ connectionString: url })
   await filling.connect()
   await fillEveryTable(filling)
-  await filling.end() // the server copies only what nobody uses
+  await filling.end() // the server copies only unused databases
   const copy = await connect(await copyOf(url))
   const original = await fingerprint(await connect(url))
   expect(original.message?.rows).toBe(3)

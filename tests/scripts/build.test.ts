@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { BARE } from '#tests/support/environment.ts'
 
-/** In the place of Next: reads `.env` files where Next does, says what it found, and leaves what a build leaves. */
+/** A stand-in of Next: reads `.env` files where Next does, reports them, and leaves a build's output. */
 const NEXT = `
 const { mkdirSync, writeFileSync } = require('node:fs')
 require(${JSON.stringify(fromRoot('node_modules/@next/env'))}).loadEnvConfig(process.cwd(), false)

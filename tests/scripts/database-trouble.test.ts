@@ -71,7 +71,7 @@ test('one that is too old is refused by its version', async () => {
   })
 })
 
-/** As much of PostgreSQL's protocol as it takes to ask for a version. */
+/** Speaks as much of PostgreSQL's protocol as a query of the version needs. */
 async function startOldPostgres(version: string): Promise<string> {
   const frame = (type: string, ...parts: (Buffer | string)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part)))

@@ -24,7 +24,7 @@ beforeEach(() => {
   sink.attach({ stdout, stderr })
 })
 
-/** Everything is in the file as it was written; the last line marks that all of it was taken. */
+/** Waits until the file holds every line as written; the last line is the marker. */
 async function untilLogged(line: string): Promise<void> {
   const path = join(folder, 'logs', 'web.log')
   await waitFor('the log', () => existsSync(path) && readFileSync(path, 'utf8').endsWith(`${line}\n`))

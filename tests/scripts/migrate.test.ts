@@ -90,7 +90,7 @@ test('a migration that a backup or a long query holds up gives up before people 
   addMigration('20260101000000_first', FUNCTION)
   await migrate(url, folder)
   addMigration('20260102000000_more', `CREATE TABLE more (id TEXT); ALTER TABLE counter ADD COLUMN since TIMESTAMPTZ;`)
-  await client.query('BEGIN; LOCK TABLE counter IN ACCESS SHARE MODE') // as pg_dump holds every table
+  await client.query('BEGIN; LOCK TABLE counter IN ACCESS SHARE MODE') // the lock that pg_dump takes on every table
 
   const failure = await Promise.race([migrate(url, folder).catch(migrationFailure), delay(10_000, 'it still waits')])
   expect(failure).toMatch(

@@ -19,7 +19,7 @@ const ADDRESSES = ['nonsense', 'ftp://here', '//here', 'here.example']
 const NUMBERS = ['many', '-1', '1.5', '0x10', '1e3', ' 5']
 const RATES = ['20', '20/10', '20/0s', '20 per 10s', '-1/10s', 'never']
 
-/** Wrong values of each variable. Empty means "not set", so it is wrong only for what must be set. */
+/** Wrong values of each variable. Empty means "not set", so it is wrong only for required ones. */
 const SHARED: Record<string, string[]> = {
   DATABASE_URL: ['', 'nonsense', 'mysql://here/parley', 'here:5432'],
   APP_URL: ['', ...ADDRESSES, 'https://chat.example/parley', 'https://chat.example?x=1'],

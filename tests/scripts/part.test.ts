@@ -6,11 +6,11 @@ import { makePart } from '#scripts/start/part.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const WAITS = `process.on('SIGTERM', () => process.exit(0)); process.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('up')`
-/** No process comes of it, as where the machine has no room for one. */
+/** Fails to start, as on a machine without room for a process. */
 const NOWHERE = '/no/such/program'
 const IGNORES_SIGTERM = WAITS.replace('process.exit(0)', '0')
 
-/** A part whose every start runs the next of these programs, and the last one again and again. */
+/** Makes a part whose every start runs the next program, and repeats the last one. */
 function partOf(...programs: string[]) {
   return patientPartOf(10_000, ...programs)
 }

@@ -24,7 +24,7 @@ function environmentOf([web, gateway, sandbox]: number[], folder: string): Recor
   return { PORT: `${web}`, GATEWAY_PORT: `${gateway}`, SANDBOX_PORT: `${sandbox}`, DATA_DIR: folder }
 }
 
-/** A process of ours that waits; its script's name stands on its command line. */
+/** Starts a waiting process with a script's name on its command line. */
 async function startWaiting(code: string) {
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -129,7 +129,7 @@ describe('DATA_DIR', () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o555)
     const code = `import('${fromRoot('scripts/preflight/data-folder.mjs')}').then((m) => m.openDataFolder('${folder}/x')).catch((e) => console.log(e.message))`
-    // Root may write everywhere: somebody else tries.
+    // Root may write everywhere, so another user tries.
     const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     const { stdout } = spawnSync('node', ['-e', code], { ...other, encoding: 'utf8', cwd: '/' })
     expect(stdout).toContain(`DATA_DIR ${folder}/x cannot be written (EACCES)`)

@@ -10,7 +10,7 @@ import { findFreePorts } from '#tests/support/ports.ts'
 import { BARE, type Environment } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-/** A build may be needed when somebody changed sources since `npm test` built them. */
+/** Sources may have changed since `npm test` built them, which costs another build. */
 const START_MS = 120_000
 
 let dataFolder: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** `npm start` as a process; its own Node is the one of this machine. */
+/** Runs `npm start` as a process, with this machine's Node. */
 function start(): void {
   output = ''
   const [PORT, GATEWAY_PORT, SANDBOX_PORT] = ports.map(String)
@@ -57,7 +57,7 @@ async function startUntilReady(): Promise<void> {
   )
 }
 
-/** All that runs: the supervisor, PostgreSQL's keeper, sandbox, gateway, web. */
+/** Returns everything that runs: the supervisor, PostgreSQL's keeper, sandbox, gateway, web. */
 function runningProcesses(): { pid: number; script: string }[] {
   return JSON.parse(readFileSync(join(dataFolder, 'processes.json'), 'utf8'))
 }
@@ -129,7 +129,7 @@ test('a part that ends while DATA_DIR takes no writes comes back all the same', 
 
 test('Ctrl-C stops everything, leaves nothing, and exits with 0', { timeout: START_MS }, async () => {
   const pids = [...runningProcesses().map(({ pid }) => pid), serverPid()]
-  const ended = once(copy, 'close') // with all that it said
+  const ended = once(copy, 'close') // with its whole output
   copy.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   expect(pids.filter(isRunning)).toEqual([])

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { BARE, baseEnvironment } from '#tests/support/environment.ts'
 
-/** In a container it is process 1, which no signal ends that it does not handle: it must not be the signal that ends it here. */
+/** As process 1 of a container it would ignore unhandled signals, so it must exit by a handler of its own. */
 test.each([
   ['web/index.ts', 'SIGTERM'],
   ['gateway/index.ts', 'SIGTERM'],

@@ -16,16 +16,16 @@ import { startWorld } from '#tests/support/world.ts'
 
 const NAMES = readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name)
 
-/** What a migration dropped on purpose: a table, or `table.column`. Whatever else goes missing is a mistake. */
+/** Tables and `table.column`s that a migration dropped on purpose. Any other loss is a mistake. */
 const DROPPED = new Set<string>()
 
-/** Every earlier state of the schema: how many of our migrations made it, and under which names. */
+/** Every earlier state of the schema: the number of migrations behind it, and their names. */
 const STATES = [
   { name: 'the migrations before the baseline', count: 1, isBeforeBaseline: true },
   ...NAMES.slice(0, -1).map((name, at) => ({ name, count: at + 1, isBeforeBaseline: false })),
 ]
 
-/** A database as the first `count` migrations left it. */
+/** Makes a database as the first `count` migrations left it. */
 async function databaseAt(count: number): Promise<{ url: string; client: pg.Client }> {
   const server = new URL(inject('postgresUrl'))
   const admin = new pg.Client({ connectionString: server.href })

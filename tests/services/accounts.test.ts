@@ -47,7 +47,7 @@ describe('what the provider says of somebody', () => {
     onTrouble() {},
   }).callbacks!
   const picture = `data:image/png;base64,${'A'.repeat(12_000)}`
-  /** As next-auth calls it: with the claims as they came, and the token it made of them. */
+  /** Signs in as next-auth does, with the provider's claims and the token made of them. */
   async function signedIn(claims: { name: string; picture: string }) {
     const sub = randomUUID()
     const profile = { sub, email: `${sub}@example.com`, email_verified: true, ...claims }
@@ -79,7 +79,7 @@ describe('what the provider says of somebody', () => {
 
 test('first sign-ins in several windows at once make one account', async () => {
   const inSomeWindows = (who: () => OutsideIdentity) => Promise.all(Array.from({ length: 8 }, () => accountIdOf(who())))
-  await inSomeWindows(identity) // by now nobody waits for a connection
+  await inSomeWindows(identity) // by now no call waits for a connection
   const mira = identity()
   const made = await inSomeWindows(() => mira)
   expect(new Set(made).size).toBe(1)

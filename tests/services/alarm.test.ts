@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAlarm } from '#lib/services/alarm.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
 
-/** An alarm, when it rang, and how many timers it took. */
+/** Makes an alarm, with the times at which it rang and the number of timers it took. */
 function setUp() {
   const clock = makeSimulatedClock(0)
   const rang: number[] = []

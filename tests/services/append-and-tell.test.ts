@@ -24,12 +24,12 @@ function servicesOn(url: string): Services {
   return makeServices(parseGatewayEnv(environment))
 }
 
-/** Whom a join notice names. */
+/** Returns the name in a join notice. */
 function whoIn({ notice }: Message): string {
   return notice?.code === 'joined' ? notice.args.userName : ''
 }
 
-/** A room whose notices are stored over a way that can lose answers; the clock is the test's. */
+/** Opens a room whose notices are stored through a proxy that can lose answers. The test controls the clock. */
 async function openRoom() {
   const way = await openWay(databaseUrl)
   const { messageLog, database } = servicesOn(way.url)
@@ -44,7 +44,7 @@ async function openRoom() {
   const say = (who: string) => announce(sessionId, who, { code: 'joined', args: { userName: who } })
   const stored = async () => (await direct.messageLog.after(sessionId, 0, 100)).messages.map(whoIn)
 
-  /** It is stored, and whoever said it only knows that something failed. */
+  /** Stores a message whose answer gets lost: its sender knows only of a failure. */
   async function loseAnswerTo(text: string): Promise<void> {
     way.holdAnswers()
     const saying = say(text)
@@ -54,7 +54,7 @@ async function openRoom() {
     await expect(saying).rejects.toThrow()
   }
 
-  /** As the room's feed does with what it reads and nobody here has heard. */
+  /** Reports messages that the feed reads and no local client has heard. */
   async function feedFinds(): Promise<void> {
     for (const message of (await direct.messageLog.after(sessionId, 0, 100)).messages) isStored(message)
   }

@@ -13,7 +13,7 @@ test('a connection that breaks while somebody has it and nobody listens ends no 
     await close()
   })
 
-  const client = await pool.connect() // as Prisma has it, before its own listener and after it
+  const client = await pool.connect() // held as Prisma does while its own error listener is detached
   const broken = new Promise<void>((resolve) => void client.once('end', resolve))
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

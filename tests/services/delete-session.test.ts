@@ -10,7 +10,7 @@ import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()
 
-/** How many statements wait for another one's locks. */
+/** Returns the number of statements that wait for a lock. */
 async function waiting(): Promise<number | null> {
   const { rowCount } = await own.services.database.pool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -100,7 +100,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   const other = await database.pool.connect()
   await other.query('BEGIN')
   await other.query('SELECT 1 FROM reset_vote WHERE session_id = $1 FOR UPDATE', [sessionId])
-  const removed = remove(sessionId) // gets as far as the votes
+  const removed = remove(sessionId) // reaches the votes and waits there
   await expect.poll(waiting).toBe(1)
   const meanwhile = Promise.allSettled([
     join('ana'),

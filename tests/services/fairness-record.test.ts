@@ -9,7 +9,7 @@ const own = ownServices()
 const PEOPLE = ['Ana', 'Ben', 'Cleo'] as const
 type Name = (typeof PEOPLE)[number]
 
-/** What one message is, as a room is made up of. `asks`: whom Parley asks something by name. */
+/** One message of a generated room. `asks` names the people whom Parley asks something. */
 type Said = {
   by: Name | 'Parley' | 'chatsystem' | 'release'
   text: string
@@ -19,9 +19,9 @@ type Said = {
   isStopped: boolean
   isRead: boolean
 }
-/** A line of the notes, by the places of its sources. */
+/** A line of the notes; its sources are indexes of messages. */
 type Note = { sources: number[]; kind: 'decision' | 'fact' | 'topic'; isRemoved: boolean }
-/** A card of one line, likewise. */
+/** A card of one line; its sources are indexes of messages. */
 type OneLine = { sources: number[]; state: 'open' | 'agreed' | 'withdrawn'; by: Name | 'Parley' }
 type Room = { messages: Said[]; notes: Note[]; cards: OneLine[]; cleared: number }
 
@@ -111,7 +111,7 @@ async function store(room: number, { messages, notes, cards, cleared }: Room) {
   return sessionId
 }
 
-/** The same record, counted in the plainest way. */
+/** Counts the same record by brute force. */
 function recount(room: number, { messages, notes, cards, cleared }: Room) {
   const isThere = (at: number) => at >= cleared && messages[at] !== undefined && !messages[at].isDeleted
   const people = PEOPLE.map((person) => ({

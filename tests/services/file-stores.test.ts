@@ -11,7 +11,7 @@ import { findFreePort } from '#tests/support/ports.ts'
 
 let folder: string
 let server: S3rver
-/** Of the store beside us; its key is the only one that it knows. */
+/** The URL of the local S3 store, which knows only the key in it. */
 let s3Url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-stores-'))

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeGroupCommit } from '#lib/adapters/prisma/messages/group-commit.ts'
 
-/** A database that answers when it is told to: each call's items, and how to end it. */
+/** Makes a fake database whose calls the test ends: each call's items, and how to settle it. */
 function makeRuns() {
   const runs: { items: number[]; succeed: () => void; fail: () => void }[] = []
   const commit = makeGroupCommit<number, string>(

@@ -5,7 +5,7 @@ import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()
 
-/** Each column that the schema says nobody uses any more, with its table. */
+/** Returns the columns that the schema marks as no longer used, with their tables. */
 function ignoredColumns(): [table: string, column: string][] {
   const models = readFileSync(fromRoot('prisma/schema.prisma'), 'utf8')
     .split(/^model /m)

@@ -7,7 +7,7 @@ import { createDatabase } from '#tests/support/database.ts'
 
 const LONG_MS = 30_000
 
-/** A pool of one connection to a database of its own. */
+/** Opens a pool of one connection to a database of its own. */
 async function openPool(limitMs = LONG_MS): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: await createDatabase(), max: 1 })
   pool.on('error', () => undefined)

@@ -75,7 +75,7 @@ test('of a room whose notes failed nothing is read until it is time to try again
   watch.heard(failed)
   watch.heard(busy)
   await waitFor('both to be looked at', () => seen.includes(failed) && seen.includes(busy))
-  expect(read).toContain(busy) // twice, where its timer rings a moment early
+  expect(read).toContain(busy) // twice, if its timer fires early
   expect(read).not.toContain(failed)
 
   await own.services.database.pool.query('UPDATE memory_task SET due_at = clock_timestamp() WHERE session_id = $1', [

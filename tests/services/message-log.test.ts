@@ -14,7 +14,7 @@ const SIZES = {
   ...{ QUOTA_FREE_DAILY: '25', QUOTA_PAID_DAILY: '28', QUOTA_PAID_WEEKLY: '26' },
 }
 
-/** Two logs on one database, as two gateways have them. */
+/** Two logs on one database, like those of two gateways. */
 let one: Services
 let two: Services
 let databaseUrl: string
@@ -32,7 +32,7 @@ function draft(sessionId: string, changed: object = {}) {
   return { id, sessionId, userId: 'guest-a', personIds: ['guest-a'], text: id, status: 'sent' as const, ...changed }
 }
 
-/** As a join does: under the session's lock. */
+/** Inserts a participant as a join does, under the session's lock. */
 async function participate(sessionId: string, userId: string, userName: string): Promise<void> {
   await one.database.pool.query(
     `WITH room AS (SELECT id FROM session WHERE id = $1 FOR KEY SHARE)
@@ -142,7 +142,7 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
     return { sessionId, reply }
   }
 
-  /** The clear, which began before, does not see it. */
+  /** Puts the lease back after a clear, as if it was taken during that clear, which did not see it. */
   async function takenWhileCleared(sessionId: string): Promise<void> {
     const { pool } = one.database
     const { rows } = await pool.query('SELECT * FROM reply_lease WHERE session_id = $1', [sessionId])
@@ -263,7 +263,7 @@ describe('a message alone and one among many are decided alike', () => {
 
   /** Named after their subscriptions. */
   const PAID = ['active', 'trialing', 'past_due'] as const
-  /** 'linked' speaks under one id or the other, as one person. */
+  /** 'linked' speaks under both ids of one person. */
   const PEOPLE = ['guest', 'another', 'free', ...PAID, 'linked', 'linked-before', 'parley'] as const
   const ACCOUNTS: readonly string[] = ['free', ...PAID, 'linked', 'linked-before']
   const saying = fc.record({
@@ -272,21 +272,21 @@ describe('a message alone and one among many are decided alike', () => {
     tempMsgId: fc.option(fc.constantFrom('temp-1', 'temp-2', 'temp-3'), { freq: 4 }),
     hasLease: fc.boolean(),
   })
-  /** As nearly everything is: new, in a chat that takes it. What is left of quotas decides, and once in a while a lease. */
+  /** The common case: a new message in an open chat. The quotas decide, and rarely a lease. */
   const plainSaying = fc.record({
     who: fc.constantFrom(...PEOPLE, 'notice', 'notice', 'notice', 'notice', 'notice'),
     where: fc.constantFrom('open', 'cleared'),
     tempMsgId: fc.constantFrom('new', 'new', 'new', null, 'temp-9'),
     hasLease: fc.boolean(),
   })
-  /** Somebody who says much reaches the end of their quota. */
+  /** Many messages of one person, up to the end of their quota. */
   const flood = fc
     .record({ who: fc.constantFrom(...PEOPLE), times: fc.integer({ min: 2, max: 8 }) })
     .map(({ who, times }): Saying[] => {
       const saying = { who, where: 'open' as const, tempMsgId: 'new' as const, hasLease: true }
       return Array.from({ length: times }, () => saying)
     })
-  /** Said at once. */
+  /** Messages sent at once. */
   const burst = fc.oneof(
     { weight: 1, arbitrary: fc.array(saying, { minLength: 2, maxLength: 60 }) },
     { weight: 3, arbitrary: fc.array(plainSaying, { minLength: 2, maxLength: 8 }) },
@@ -297,7 +297,7 @@ describe('a message alone and one among many are decided alike', () => {
 
   const idsOf = (who: string) => (who.startsWith('linked') ? ['linked', 'linked-before'] : [who])
 
-  /** Three chats and people of their own, who used much of their quotas: some have paid and were busy all week. */
+  /** Makes three chats with people who have used most of their quotas; some pay and were busy all week. */
   async function makeWorld() {
     const { pool } = one.database
     const world = fresh('world')
@@ -394,7 +394,7 @@ describe('a message alone and one among many are decided alike', () => {
 
   test.each([
     ['guest', 4, 'QUOTA_EXCEEDED'],
-    ['another', 6, 'QUOTA_EXCEEDED'], // what is left of their address
+    ['another', 6, 'QUOTA_EXCEEDED'], // the rest of their address's quota
     ['free', 5, 'QUOTA_EXCEEDED'],
     ['active', 5, 'LIMIT_EXCEEDED'],
     ['trialing', 5, 'LIMIT_EXCEEDED'],
@@ -411,7 +411,7 @@ describe('a message alone and one among many are decided alike', () => {
     const { sessionId } = await one.openSession(null)
     const said = (userId: string) =>
       draft(sessionId, { userId, personIds: ['guest-now', 'guest-before'], tempMsgId: 'twice' })
-    // The first goes alone, the others together.
+    // The first is stored alone, the others as a batch.
     const answered = await Promise.all(
       [draft(sessionId), said('guest-now'), said('guest-before')].map(one.messageLog.append),
     )
@@ -432,7 +432,7 @@ describe('a message alone and one among many are decided alike', () => {
     await participate(sessionId, guest, 'Ana')
     await pool.query(`UPDATE session SET last_active_at = '2026-01-01' WHERE id = $1`, [sessionId])
     const elsewhere = (await one.openSession(null)).sessionId
-    if (times > 1) void one.messageLog.append(draft(elsewhere)) // it goes alone, the others together
+    if (times > 1) void one.messageLog.append(draft(elsewhere)) // it is stored alone, the others as a batch
     const saying = () => draft(sessionId, { userId: guest, personIds: [guest], subject: guest })
     const answered = await Promise.all(Array.from({ length: times }, () => one.messageLog.append(saying())))
     const { rows } = await pool.query<{ at: Date }>('SELECT last_active_at AS at FROM session WHERE id = $1', [

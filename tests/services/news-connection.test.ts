@@ -78,7 +78,7 @@ test('a line that breaks while it asks to listen leads to one new connection, an
 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // A second one would have begun in the same moment as the first.
+  // A duplicate listener would have started in the same moment.
   await client.query('SELECT pg_notify($1, $2)', ['parley', '{"type":"flagsChanged"}'])
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
   const { rows } = await client.query(

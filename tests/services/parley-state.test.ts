@@ -15,7 +15,7 @@ const WAITING: ParleyStatus = { status: 'waiting', reason: 'waiting for Ben' }
 const NOBODY = { seenSeq: null, gatewayId: null, holder: null }
 
 const open = async () => (await own.services.openSession(null)).sessionId
-/** Whether it was written. */
+/** True when the status was written. */
 const set = async (sessionId: string, status: ParleyStatus, by: Partial<typeof NOBODY | Grounds> = {}) =>
   (await makeParleyStateStore(own.services.database).set(sessionId, status, { ...NOBODY, ...by })) !== null
 type Grounds = { seenSeq: number | null; gatewayId: string | null; holder: string | null }
@@ -27,7 +27,7 @@ async function stateOf(sessionId: string): Promise<unknown> {
 const revOf = async (sessionId: string): Promise<number> =>
   (await sql('SELECT last_rev FROM session WHERE id = $1', [sessionId]))[0].last_rev
 
-/** Somebody writes a reply there. */
+/** Inserts the lease of a running reply. */
 async function lease(sessionId: string, holder: string): Promise<void> {
   await sql(`INSERT INTO gateway (id) VALUES ('a-gateway') ON CONFLICT DO NOTHING`)
   await sql(`INSERT INTO reply_lease (session_id, gateway_id, holder) VALUES ($1, 'a-gateway', $2)`, [
@@ -92,7 +92,7 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
     await sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour'), ('alive', now())`)
     await set(theirs, WAITING, { gatewayId: 'gone' })
     await set(ours, WAITING, { gatewayId: 'alive' })
-    await set(said, { status: 'silent', reason: 'listening' }) // by the one that is gone: it holds all the same
+    await set(said, { status: 'silent', reason: 'listening' }) // by the holder that is gone: it counts all the same
     await presence.reap(new Date('2999-01-01'))
     expect(await stateOf(theirs)).toEqual({ status: 'listening', reason: null, gateway_id: null })
     expect(await stateOf(ours)).toMatchObject(WAITING)
@@ -118,7 +118,7 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
 })
 
 describe('who says it waits for nobody', () => {
-  /** A store that answers when it is told to. */
+  /** Makes a fake store whose writes the test ends. */
   function makeWriter() {
     const written: unknown[][] = []
     const answers: { resolve(rev: number | null): void; reject(cause: Error): void }[] = []

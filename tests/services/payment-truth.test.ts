@@ -11,7 +11,7 @@ const item = (id: string, quantity: number | undefined = 1, end = END) => ({
   current_period_end: end,
 })
 
-/** As much of a subscription as is read. */
+/** Builds the part of a subscription that the code reads. */
 function subscription(status: string, changes: object = {}): Stripe.Subscription {
   const items = { data: [item('price_now')] }
   const dates = { ended_at: null, cancel_at: null, cancel_at_period_end: false }

@@ -35,7 +35,7 @@ describe('[IMG-2] a picture is made anew', () => {
   })
 
   test('[DEC-74] a large one fits the page, the list and the model', async () => {
-    const { sizes, ...size } = await make(hostile.pngBomb(8000, 6250)) // the last that is taken
+    const { sizes, ...size } = await make(hostile.pngBomb(8000, 6250)) // the largest size that is accepted
     expect(size).toMatchObject({ width: 4096, height: 3200 })
     expect(await about(sizes.whole)).toMatchObject({ width: 4096, height: 3200 })
     expect(await about(sizes.thumbnail)).toMatchObject({ width: 640, height: 500 })
@@ -122,7 +122,7 @@ describe('[IMG-2] refused before anything is decoded', () => {
 })
 
 describe('[IMG-2] the process that makes pictures', () => {
-  /** Read by this thread, which started them: other files of tests have pictures made, too. */
+  /** Lists only children of this thread, since other test files start picture processes, too. */
   const processes = () => readFileSync('/proc/thread-self/children', 'latin1').split(' ').filter(Boolean)
   const own = (before: string[]) => processes().find((pid) => !before.includes(pid))
   const small = () => hostile.png(9, 9)

@@ -6,10 +6,10 @@ import { makeDatabase } from '#lib/adapters/prisma/database.ts'
 import { listenForNews } from '#lib/adapters/prisma/notifications.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
-/** What PgBouncer takes of what a client says before it is let in; for anything else it refuses the connection. */
+/** The start-up parameters that PgBouncer accepts; any other makes it refuse the connection. */
 const TAKEN = ['user', 'database', 'application_name', 'client_encoding']
 
-/** Stands before a database, and hears what each connection says before it is let in. */
+/** Opens a proxy to a database that records the start-up parameters of each connection. */
 async function listenBefore(databaseUrl: string): Promise<{ url: string; heard: Set<string> }> {
   const heard = new Set<string>()
   const { hostname, port } = new URL(databaseUrl)
@@ -25,7 +25,7 @@ async function listenBefore(databaseUrl: string): Promise<{ url: string; heard: 
   return { url: url.href, heard }
 }
 
-/** PostgreSQL's first message: its length and the protocol's version, then names and values by turns. */
+/** Parses PostgreSQL's start-up message: length and protocol version, then names and values in turn. */
 function namesIn(startup: Buffer): string[] {
   const words = startup.subarray(8).toString().split('\0')
   return words.filter((word, at) => at % 2 === 0 && word !== '')

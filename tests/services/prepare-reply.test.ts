@@ -95,7 +95,7 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
       ).length
     await other.query('BEGIN')
     await other.query('SELECT 1 FROM reply_lease WHERE session_id = $1 FOR UPDATE', [sessionId])
-    const cleared = world.services.clearedSessions.clear(sessionId) // gets as far as the lease
+    const cleared = world.services.clearedSessions.clear(sessionId) // reaches the lease and waits there
     await expect.poll(waiting).toBe(1)
     const quiet = expect(aids.beQuiet()).rejects.toBeInstanceOf(LeaseLost)
     await expect.poll(waiting).toBe(2)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A reply of this gateway's, as it stands in the database while it runs. */
+/** Inserts the rows of a reply that this gateway is writing. */
 async function beginReply(gatewayId: string, messageId: string): Promise<void> {
   const { sessionId } = await world.open()
   await world.sql(
@@ -69,7 +69,7 @@ test('[DEC-28] a reply that a gateway could not close before it stopped is close
   await expect.poll(() => gateway(id as string), { timeout: 20_000 }).toEqual([])
 })
 
-/** Speaks to the tests' server past everybody. */
+/** Connects directly to the tests' server. */
 async function connectTo(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,7 +11,7 @@ import { ownServices } from '#tests/support/services.ts'
 const own = ownServices()
 const WANTED = { atLeast: 40, sinceSeq: 1, atMost: 200 }
 
-/** A room that is read with what was heard of it, and how often its lines were asked for. */
+/** Opens a room that is read through recent lines; `counted` says how often the database was read for it. */
 async function setUp(clock = systemClock) {
   const { database, messageLog, openSession } = own.services
   const { sessionId } = await openSession(null)

@@ -12,7 +12,7 @@ const nobody = () => {
   throw new Error('Nothing is stored')
 }
 
-/** Sends that come too fast, in a chat whose messages are looked up one for each call of `answer`. */
+/** Sends above the rate limit, in a chat where each call of `answer` ends one lookup of a stored message. */
 function tooFast() {
   const asked: string[] = []
   const waiting: (() => void)[] = []

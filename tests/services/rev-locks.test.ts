@@ -21,7 +21,7 @@ const ROUNDS = 20
 const TIMES = 4
 const ZONES = ['Europe/Paris', 'Asia/Tokyo', 'America/Lima']
 
-/** A room that somebody is in as a guest, by a gateway that is dead. */
+/** Opens a room with a guest whose gateway is dead. */
 async function openRoom() {
   const { sessionId, currentAccessToken } = await one.openSession(null)
   const [guest, account] = [`${sessionId}-guest`, `${sessionId}-account`]

@@ -12,7 +12,7 @@ const changes = () => makeChanges(own.services.database)
 let sessionId: string
 beforeEach(async () => void (sessionId = (await own.services.openSession(null)).sessionId))
 
-/** Messages 1 to `count`, each of so many characters. */
+/** Stores messages 1 to `count`, each of this many characters. */
 async function say(count: number, characters = 1): Promise<void> {
   await sql(
     `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
@@ -21,7 +21,7 @@ async function say(count: number, characters = 1): Promise<void> {
   )
   await sql('UPDATE session SET last_seq = $2 WHERE id = $1', [sessionId, count])
 }
-/** Each of these messages changes, all of them in one commit. */
+/** Changes these messages in one commit. */
 const change = (...seqs: number[]) =>
   sql('UPDATE message SET rev = next_rev($1) WHERE session_id = $1 AND seq = ANY ($2)', [sessionId, seqs])
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -30,7 +30,7 @@ const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) 
 async function since(cursor: Cursor, count = 200): Promise<RoomNews> {
   return (await changes().changesSince(sessionId, cursor, count)) ?? expect.fail('There is no such room')
 }
-/** Read after read, as a feed does. */
+/** Reads page after page, as a feed does. */
 async function readAll(from: Cursor, count: number): Promise<RoomNews[]> {
   const reads = [await since(from, count)]
   for (let last = reads[0]!; last.hasMore || last.hasMoreChanges; reads.push(last)) {
@@ -192,7 +192,7 @@ test('[FEED-4] how far rooms are is asked for all of them at once', async () => 
 })
 
 describe('[CARD-1] [FEED-2] cards that are newer than a cursor', () => {
-  /** An agreement of this many lines, each of so many characters, changed in a commit of its own. */
+  /** Inserts an agreement with lines of this length, in a commit of its own. */
   async function open(id: string, { lines = 1, characters = 10 } = {}): Promise<void> {
     await sql(
       `INSERT INTO card (id, session_id, kind, question, opened_by, message_id, seq, rev)

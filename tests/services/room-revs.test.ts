@@ -24,7 +24,7 @@ const say = (text = 'x') =>
   })
 let said = 0
 
-/** What every gateway hears of this room from now on. */
+/** Collects the NOTIFY events of this room from now on. */
 async function hearing(): Promise<News[]> {
   const heard: News[] = []
   const listening = Promise.withResolvers<void>()

@@ -195,7 +195,7 @@ test('[DEC-17] batches that share a purse nobody has paid from today are all sto
   const lock = await two.database.pool.connect()
   await lock.query('BEGIN')
   await lock.query(`SELECT 1 FROM usage WHERE subject = 'address-b' FOR UPDATE`)
-  // What is said first goes by itself, and what is said while it is on its way is a batch.
+  // The first message is stored alone; those sent meanwhile form a batch.
   const repeat = { tempMsgId: 'not plain' }
   const notPlain = [
     say(one, 0),

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Longer words that begin like the one that is looked for, some of them again and again. */
+/** Longer words with the same beginning as the query, some of them repeated. */
 const LONGER = ['careful', 'carrots carrots', 'carpet', 'career', 'cargo caravan carton', 'carnival', 'carbon'].map(
   (word) => `There was ${word} in it.`,
 )
 
-/** A room in which this was said; `isRemembered`: its words are in the index. */
+/** Opens a room with these messages. `isRemembered` is true when the index holds them. */
 async function roomOf(texts: readonly string[], isRemembered: boolean): Promise<string> {
   const { sessionId } = await world.open()
   await world.sql(

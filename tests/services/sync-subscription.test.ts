@@ -23,7 +23,7 @@ const truth = (status: PaymentTruth['status'], at = 1): PaymentTruth => ({
   currentPeriodEnd: new Date(at * 1_000_000),
 })
 
-/** An account with a customer, and a payment provider whose every answer is given by hand. */
+/** Makes an account with a customer, and a payment provider whose answers the test gives. */
 async function customer() {
   const [accountId, customerId] = [randomUUID(), `cus_${randomUUID()}`]
   await db.query('INSERT INTO account (id, email) VALUES ($1, $2)', [accountId, `${accountId}@example.com`])
@@ -40,7 +40,7 @@ async function customer() {
   }
   return {
     sync: () => makeSyncSubscription({ payments, subscriptions })(customerId),
-    /** The nth question, once it is asked. */
+    /** Waits for the nth request to the provider. */
     async question(nth: number) {
       while (!questions[nth]) await new Promise<void>((tell) => asked.push(tell))
       return questions[nth]
@@ -58,7 +58,7 @@ describe('two syncs of one customer at the same time', () => {
     const second = await ana.question(1)
     second.answer(truth('inactive', 2)) // it ended meanwhile
     await late
-    first.answer(truth('active', 1)) // what was true before
+    first.answer(truth('active', 1)) // the older state
     const third = await ana.question(2)
     expect(await ana.row(), 'the old answer was not written').toMatchObject({ status: 'inactive' })
     third.answer(truth('inactive', 2))

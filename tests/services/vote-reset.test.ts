@@ -10,7 +10,7 @@ const own = ownServices()
 
 const sql = async (text: string, values: unknown[]) => (await own.services.database.pool.query(text, values)).rows
 
-/** A session with people who are online in it. */
+/** Makes a session with people who are online in it. */
 async function roomOf(...people: string[]): Promise<string> {
   const { sessionId } = await own.services.openSession(null)
   await sql(
@@ -25,7 +25,7 @@ async function roomOf(...people: string[]): Promise<string> {
   return sessionId
 }
 
-/** Votes in the real store; `told` hears of which rooms it is said that they changed. */
+/** Makes votes on the real store; `told` collects the rooms that were reported as changed. */
 function makeVotes(makeSessionId: () => string, told: string[] = []) {
   const resets = makeResetStore(own.services.database)
   const room = (id: string) => ({ changed: () => void told.push(id) }) as unknown as RoomVoice
@@ -56,7 +56,7 @@ test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stan
 
 test('[VOTE-1] [DEC-2] a vote that is taken back resets nothing, though those that are left are a majority by then', async () => {
   const sessionId = await roomOf('ana', 'ben', 'cy')
-  // As they are left where three of six voted, and the others went.
+  // The votes that remain when three of six voted and the others left.
   await sql(`INSERT INTO reset_vote (session_id, user_id) VALUES ($1, 'ana'), ($1, 'ben'), ($1, 'cy')`, [sessionId])
   const voteReset = makeVotes(() => `${sessionId}-next`)
 

@@ -7,7 +7,7 @@ import { resourcesOf, takeSample, type Sample } from './samples.ts'
 import { startSoakStack } from './stack.ts'
 import { complaints, table, type Course } from './verdict.ts'
 
-/** `npm run soak -- --minutes 60 --people 30`: people come and go; what a gateway holds must go with them. */
+/** `npm run soak -- --minutes 60 --people 30`: people come and go; a gateway must free what it held for them. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const [minutes, people, seed] = [Number(values.minutes), Number(values.people), Number(values.seed)]
-/** What a process takes only once must not count: code that is compiled, pools, caches that are bounded. */
+/** Excludes one-time growth: compiled code, pools, bounded caches. */
 const WARM_UP_MS = Math.min(120_000, minutes * 20_000)
 /** Longer than the pool keeps an idle connection. */
 const SETTLING_MS = 15_000
@@ -79,7 +79,7 @@ function sampled(): Promise<Sample[]> {
   return Promise.all(stack.gateways.map(takeSample))
 }
 
-/** After everybody left and what they began has ended. */
+/** Waits until everybody has left and their calls have ended; returns the samples. */
 async function emptied(): Promise<Sample[]> {
   const isEmpty = ({ connections, replies }: Sample) => connections === 0 && replies === 0
   await waitFor('everybody to be gone', async () => (await sampled()).every(isEmpty), 60_000).catch(() => null)

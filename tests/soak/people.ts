@@ -4,7 +4,7 @@ import { enter, newBrowserId, type Access, type Person } from '#tests/support/pe
 import type { SoakStack } from './stack.ts'
 
 export type Stage = { isOver: boolean }
-/** What happened, over all people. */
+/** Counts of events, over all people. */
 export type Tally = { visits: number; sends: number; refused: number; reconnects: number; ackMs: number[] }
 
 const ROOMS = 6
@@ -13,7 +13,9 @@ const CUT_EVERY_MS = [10_000, 40_000] as const
 const ARRIVES_WITHIN_MS = 20_000
 const ACK_TIMES_KEPT = 20_000
 
-/** People come, talk, type, rename themselves, lose their connection, come back and leave, until the stage is over. */
+/**
+ * Lets people come, talk, type, rename themselves, lose their connection, return and leave, until the stage is over.
+ */
 export async function populate(
   stack: SoakStack,
   { people, random, stage, tally }: { people: number; random: Random; stage: Stage; tally: Tally },
@@ -34,7 +36,7 @@ export async function populate(
       await pause([200, 3000])
     }
   }
-  /** Whether there is still time afterwards. */
+  /** Pauses; false when no time is left. */
   async function pause([from, to]: readonly [number, number]): Promise<boolean> {
     const until = performance.now() + random.between(from, to)
     while (!stage.isOver && performance.now() < until) await wait(100)
@@ -59,7 +61,7 @@ async function visit({ stack, access, anonymousBrowserId, random, stage, tally }
   const arrive = () =>
     Promise.race([
       enter(random.pick(stack.urls), access, { anonymousBrowserId, transports, afterSeq }).catch(() => null),
-      // A connection that is cut between its handshake and its answer says nothing more.
+      // A connection that is cut during its handshake reports nothing.
       wait(ARRIVES_WITHIN_MS, null),
     ])
   let person = await arrive()
@@ -72,7 +74,7 @@ async function visit({ stack, access, anonymousBrowserId, random, stage, tally }
       person = await arrive()
       tally.reconnects++
     }
-    if (person) await act(person, random, tally).catch(() => null) // cut in the middle: comes back with the next
+    if (person) await act(person, random, tally).catch(() => null) // cut in the middle: comes back with the next person
   }
   person?.leave()
 }
@@ -83,7 +85,7 @@ async function act(person: Person, random: Random, tally: Tally): Promise<void> 
     return void (await person.ask('renameUser', { ...own, newName: `Name ${random.between(1, 999)}` }))
   if (random.chance(0.05)) return void (await person.ask('toggleResetVote', own))
   await person.ask('typing', { ...own, isTyping: true })
-  if (random.chance(0.2)) return // still typing when they leave, or lose their connection
+  if (random.chance(0.2)) return // leaves the typing open, for a departure or a lost connection to end
   const began = performance.now()
   const question = random.chance(0.1) ? 'Parley, what do you say to that?' : 'Something to talk about.'
   const answer = await person.say(`${question} ${random.between(1, 1_000_000)}`)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningProcess } from '#tests/support/running-process.ts'
 
-/** One look at one gateway, after its garbage was collected. */
+/** The figures of one gateway after a garbage collection. */
 export type Sample = Record<(typeof FIGURES)[number][0], number> & { dataMb: number; at: number }
 
 const MB = 1024 * 1024
@@ -26,7 +26,7 @@ export async function takeSample(gateway: RunningProcess): Promise<Sample> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   const figures = FIGURES.map(([name, metric, unit]) => [name, valueOf(text, metric) / unit])
   const sample = Object.fromEntries(figures) as Sample
-  // What is compiled on the way grows for hours, up to the size of the program; it is nobody's leak.
+  // Compiled code grows for hours, up to the size of the program, and is no leak.
   return { ...sample, dataMb: sample.heapMb - sample.codeMb, at: performance.now() }
 }
 
@@ -39,7 +39,7 @@ function valueOf(text: string, metric: string): number {
   return Number(found)
 }
 
-/** What keeps the process busy, by type. */
+/** Returns the resources that keep the process busy, by type. */
 export async function resourcesOf(gateway: RunningProcess): Promise<string> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return [...text.matchAll(/^nodejs_active_resources\{type="(\w+)"\} (\d+)$/gm)]
@@ -47,7 +47,7 @@ export async function resourcesOf(gateway: RunningProcess): Promise<string> {
     .join(', ')
 }
 
-/** By least squares: how much the figure grows an hour. */
+/** Returns the growth of the figure per hour, by least squares. */
 export function growthPerHour(samples: readonly Sample[], figure: keyof Sample): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [at, value] = [mean(samples.map((one) => one.at)), mean(samples.map((one) => one[figure]))]

@@ -12,7 +12,7 @@ import { killAll } from '#tests/support/running-process.ts'
 import type { Access } from '#tests/support/person.ts'
 import { killRedis, startRedis } from '#tests/support/redis-server.ts'
 
-/** Two gateways, each with a way that holds and one that is cut now and then; Redis, sandbox and a PostgreSQL of their own. */
+/** Starts two gateways, each with a stable line and one that is cut now and then, and Redis, sandbox and PostgreSQL. */
 export async function startSoakStack() {
   const postgres = await startTemporaryPostgres()
   const databaseUrl = postgres.urlOf('postgres')
@@ -37,7 +37,7 @@ export async function startSoakStack() {
 
   return {
     gateways,
-    /** Where people may come in. */
+    /** The addresses at which people may enter. */
     urls: [...gateways, ...shaky].map(({ url }) => url),
     cut: () => shaky.forEach((wire) => wire.cut()),
 
@@ -46,7 +46,7 @@ export async function startSoakStack() {
       return { sessionId, accessToken }
     },
 
-    /** Rows that must not outlive their people, by kind. */
+    /** Returns rows that must not outlive their people, by kind. */
     async leftRows(): Promise<string[]> {
       const { rows } = await db.query<{ kind: string; left: string }>(
         `SELECT 'connection' AS kind, row_to_json(c)::text AS left FROM connection c

@@ -3,17 +3,17 @@ import { growthPerHour, type Sample } from './samples.ts'
 /** One gateway: empty after the warm-up, with people, and empty again. */
 export type Course = { name: string; start: Sample; during: Sample[]; end: Sample }
 
-/** More than a heap varies from one look to the next. */
+/** More than a heap varies between two samples. */
 const HEAP_GROWTH_MAX_MB = 5
-/** In less time a trend is only noise. */
+/** A shorter run shows only noise. */
 const LONG_HOURS = 0.25
-/** A connection of ours, or one to PostgreSQL that the pool keeps a moment longer. */
+/** One connection of ours, or one to PostgreSQL that the pool keeps a moment longer. */
 const FILES_SLACK = 2
 
-/** A connection that the pool keeps is two: itself, and the timer that will end it. */
+/** A pooled connection counts as two resources: itself, and its idle timer. */
 const resourcesBesidePool = ({ resources, pool }: Sample) => resources - 2 * pool
 
-/** What did not come back to where it was; nothing, if all is well. */
+/** Returns the figures that did not come back; empty when all is well. */
 export function complaints({ name, start, during, end }: Course): string[] {
   const hours = (end.at - start.at) / 3_600_000
   const drift = growthPerHour(during, 'dataMb') * hours

@@ -125,7 +125,7 @@ test('SIGTERM: not ready at once, then exit code 0', async () => {
     const answer = await fetch(`${web.url}/readyz`)
     return [answer.status, await answer.json()]
   }
-  // What comes in the same instant as the signal may be answered before it.
+  // A request in the same instant as the signal may be answered first.
   await expect.poll(readiness, { interval: 10 }).toEqual([503, { process: 'draining', database: 'ok' }])
   expect(await ended).toEqual({ code: 0, signal: null })
 })

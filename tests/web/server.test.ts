@@ -15,7 +15,7 @@ import { readRoutes } from '../../web/request/routes.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
-/** More than the network takes off us for somebody who does not read it. */
+/** More than the network buffers for a client that does not read. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024)
 const UNAVAILABLE = { success: false, code: 'UNAVAILABLE', error: expect.stringContaining('not available') }
 
@@ -25,7 +25,7 @@ let web: Server
 let forwarder: ReturnType<typeof makeForwarder>
 let isDraining: boolean
 let isDatabaseUp: boolean
-/** The headers of what reached the pages, and of what reached the gateway. */
+/** The headers of the requests that reached the pages and the gateway. */
 let atPages: IncomingHttpHeaders[]
 let urlsAtPages: (string | undefined)[]
 let bytesAtPages: number
@@ -101,7 +101,7 @@ function connected(client: Client): Promise<void> {
   })
 }
 
-/** A Socket.IO client down to its TCP connection. */
+/** Opens a Socket.IO client and exposes its TCP connection. */
 async function openRawWebsocket(): Promise<{ socket: Socket }> {
   const client = connect(['websocket'])
   await connected(client)
@@ -118,7 +118,7 @@ describe('sockets', () => {
 
   test.each(['polling', 'websocket'])('%s reaches a gateway at an IPv6 address', async (transport) => {
     const { port } = gateway.address() as AddressInfo
-    // 127.0.0.1, in a form that a machine without IPv6 understands too.
+    // 127.0.0.1 as an IPv6 address that works without IPv6, too.
     forwarder = makeForwarder(`http://[::ffff:127.0.0.1]:${port}`)
     web.close()
     await listen((web = makeWeb(0)))

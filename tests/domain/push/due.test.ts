@@ -28,7 +28,7 @@ const agreement = {
 } as const
 const waits = (changes: Partial<CardAsked> = {}) => ({ cardAsked: { ...agreement, lines: ['Ben does'], ...changes } })
 
-/** The seq of the message that he is told of, 'vote', 'card', or null. */
+/** Returns the seq of the message that Ben is notified of, 'vote', 'card' or null. */
 function due(messages: Message[], changes: Partial<Recipient> = {}, voteRev = 0) {
   const found = dueFor({ messages, voteRev, cardRev: 5 }, { ...ben, ...changes })
   return found?.kind === 'message' ? found.message.seq : (found?.kind ?? null)

@@ -4,7 +4,7 @@ import { serviceWorker } from '#lib/server/service-worker.ts'
 
 type Event = { waitUntil(work: Promise<unknown>): void; respondWith(answer: Promise<Response>): void }
 
-/** The worker as a browser runs it, with what it was asked to show and open. */
+/** Runs the worker as a browser does; notes what it was asked to show and open. */
 function startWorker({ urls = [] as string[], isOnline = true } = {}) {
   const handlers = new Map<string, (event: object) => void>()
   const shown: { tag: string; title: string; body: string; renotify: boolean; data: object }[] = []

@@ -9,7 +9,7 @@ import { situate, type Situation } from './situation.ts'
 type Structure = Pick<Line, 'replyTo' | 'mentions' | 'reactions'>
 type Moment = Omit<Situation, 'title' | 'label'>
 
-/** The situation with what lines answer, mention and carry, by their seq. */
+/** Builds the situation, with the structure of its lines (answers, mentions, files) by seq. */
 function roomOf(situation: Moment, structure: Record<number, Structure> = {}) {
   const { room, event, now } = situate({ title: '', label: 'silent', ...situation })
   const lines = room.lines.map((line) => ({ ...line, ...structure[line.seq] }))
@@ -22,7 +22,7 @@ function decided(situation: Moment, structure: Record<number, Structure> = {}) {
 const answers = (seq: number, userId: string): Structure => ({ replyTo: { seq, userId } })
 const mentions = (...ids: string[]): Structure => ({ mentions: ids.map((userId) => ({ userId })) })
 
-/** Three people; Parley spoke first, and they talked on. */
+/** Three people; Parley spoke first, and the people talked on. */
 const CHAT = 'Parley: The ferry takes an hour.\nAna: ok\nBen: I rather fly\nCleo: me too\n> '
 
 describe('[REPLY-3] a reply to Parley’s message calls Parley', () => {

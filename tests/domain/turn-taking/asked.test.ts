@@ -5,14 +5,14 @@ import type { Decision } from '#lib/domain/parley/turn-taking/decision.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
-/** By rule where it is certain, else by the gate (TURN-1). */
+/** Accepts a rule that answers or a question to the gate (TURN-1). */
 const ANSWERS: unknown = expect.stringMatching(/^(?:speak|ask)$/)
 
-/** What becomes of the last line; `here` are everybody's names, of which several may be the same. */
+/** Decides about the last line. `here` lists everybody's names, which need not be unique. */
 function answered(here: string, asks: string, ...answers: string[]): Decision {
   const chat = [`Parley: ${asks}`, ...answers.map((answer) => `> ${answer}`)].join('\n')
   const { room, event, now } = situate({ title: '', label: 'speak', also: here.split(' '), chat })
-  // 'Anon2' is somebody else who calls themselves Anon.
+  // Drops the digit, so that 'Anon2' is another person called Anon.
   const people = room.people.map((person) => ({ ...person, userName: person.userName.replace(/\d$/, '') }))
   return decide({ ...room, people }, event, now)
 }

@@ -254,7 +254,7 @@ test('[TURN-9] rooms that pause in the same moment are looked at one after the o
   expect(lookedAt).toBeLessThan(15)
 
   say('room-49', 'Parley, what now?')
-  say('room-48', 'And one thing more') // holds anew, and has its turn after its pause
+  say('room-48', 'And one thing more') // restarts its hold, and has its turn after its pause
   await clock.advance(400)
   expect(considered.find(({ sessionId }) => sessionId === 'room-49')).toMatchObject({ at: 2100 })
   expect(considered.length).toBeLessThan(30)

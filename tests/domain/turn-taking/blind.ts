@@ -30,7 +30,7 @@ const situation = z.object({
   certain: z.boolean(),
   why: z.string(),
 })
-/** A labelled moment of a chat, written by people who had not read the rules. */
+/** A labelled moment of a chat, written without knowledge of the rules. */
 export type BlindSituation = z.output<typeof situation>
 
 const MANNER_OF: Record<NonNullable<BlindSituation['manner']>, Manner> = {
@@ -43,14 +43,14 @@ const MANNER_OF: Record<NonNullable<BlindSituation['manner']>, Manner> = {
 }
 const NOW = Date.UTC(2026, 4, 4, 18, 0)
 
-/** Reads `tests/corpus/turns/*.json`, a file for each language. */
+/** Reads `tests/corpus/turns/*.json`, one file a language. */
 export function blindSituations(): BlindSituation[] {
   return globSync('tests/corpus/turns/*.json', { cwd: fromRoot('.') })
     .sort()
     .flatMap((file) => z.array(situation).parse(JSON.parse(readFileSync(fromRoot(file), 'utf8'))))
 }
 
-/** The room, the event and the time of such a moment. */
+/** Builds the room, the event and the time of such a moment. */
 export function situateBlind(one: BlindSituation): { room: Room; event: TurnEvent; now: Date } {
   const seqOf = (index: number) => index + 1
   const idOf = (name: string) => name
@@ -87,7 +87,7 @@ export function situateBlind(one: BlindSituation): { room: Room; event: TurnEven
   return { room, event: { kind: 'said', sinceSeq: seqOf(one.newFrom) }, now: new Date(NOW) }
 }
 
-/** Parley was called where the line before it names it, in whatever letters. */
+/** Counts Parley as called if the line before it names it, in any script. */
 function whyIn({ lines }: BlindSituation, index: number): ParleyWhy {
   const before = lines.slice(0, index).findLast(({ from }) => from !== ASSISTANT_NAME)
   const isNamed = before !== undefined && /parley|パーリー|帕雷|팔리|بارلي|פרלי|парли/iu.test(before.text)

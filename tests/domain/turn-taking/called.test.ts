@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import { situate } from './situation.ts'
 
-/** Where Parley speaks only when called: what it makes of Ana's message to a room with Ben. */
+/** Decides about Ana's message in a room with Ben, in which Parley speaks only when called. */
 function heard(text: string, before = 'Ben: hm') {
   const { room, event, now } = situate({
     ...{ title: '', label: 'silent', also: ['Ben'], activity: 'called' },
@@ -11,9 +11,9 @@ function heard(text: string, before = 'Ben: hm') {
   const { verdict, reason } = decide(room, event, now)
   return `${verdict}: ${reason}`
 }
-/** By rule where it is certain, else by the gate: no call is met with silence by rule (TURN-1). */
+/** Accepts a rule that answers or a question to the gate: no rule may ignore a call (TURN-1). */
 const CALLED = /^(?:speak|ask): /
-/** The gate may be asked; no rule takes it for a call. */
+/** Accepts a question to the gate, but no rule that takes the message for a call. */
 const NOT_CALLED = /^(?!speak)/
 
 describe('a question that follows the name is asked of its bearer', () => {

@@ -4,7 +4,7 @@ import type { Decision } from '#lib/domain/parley/turn-taking/decision.ts'
 import { blindSituations, situateBlind, type BlindSituation } from './blind.ts'
 import { situate, type Situation } from './situation.ts'
 
-/** What decides a situation: past all waits for a pause. */
+/** Returns the decision after all waits for a pause. */
 function decided(one: BlindSituation): Decision {
   const { room, event, now } = situateBlind(one)
   let at = now
@@ -16,7 +16,10 @@ function decided(one: BlindSituation): Decision {
   return decision
 }
 
-/** `isRight`: asked, with a gate that is right, or ruled as labelled. Whoever lets another answer first gets silence or a wait. */
+/**
+ * Judges a decision. `isRight`: the gate is asked, taken to be right, or the rule agrees with the label. Where people
+ * answer first, silence and waiting are both right.
+ */
 function judge(situation: BlindSituation) {
   const decision = decided(situation)
   const { verdict } = decision
@@ -27,7 +30,7 @@ function judge(situation: BlindSituation) {
 type Judged = ReturnType<typeof judge>
 
 const all = blindSituations().map(judge)
-/** Every second situation counts for the report. */
+/** Every second situation is held out for the report. */
 const kept = all.filter((_, at) => at % 2 === 1)
 
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
@@ -38,7 +41,7 @@ function rowOf(name: string, rows: readonly Judged[]): string {
   return `  ${name.padEnd(28)} ${String(ruled.length).padStart(3)} ruled, ${share(right, ruled.length)} of them right; ${rows.length - ruled.length} asked`
 }
 
-/** Names in a reason do not tell rules apart. */
+/** Removes names from a reason, as they do not tell rules apart. */
 const ruleOf = ({ decision: { verdict, reason } }: Judged) =>
   `${verdict}: ${reason.replace(/^.* (asked|answered)$/, '… $1').replace(/^waiting for .*/, 'waiting for …')}`
 

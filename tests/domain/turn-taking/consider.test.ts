@@ -41,7 +41,7 @@ test('what failed before the model saw anything is told once, and not tried agai
 
 test('quiet that is asked for before the reply begins is kept, also by somebody whom another one left a moment ago', async () => {
   const ana = { userId: 'ana', userName: 'Ana', number: 1, isHere: true }
-  const ben = { userId: 'ben', userName: 'Ben', number: 2, isHere: true } // he may only reload
+  const ben = { userId: 'ben', userName: 'Ben', number: 2, isHere: true } // maybe reloading
   const aloneSince = new Date(NOW.getTime() - 2000)
   const called = { ...LINE, text: 'Parley, what do you think?', at: new Date(NOW.getTime() - 1000) }
   const hushed = { ...LINE, seq: 8, text: 'Parley, be quiet', at: new Date(NOW.getTime() - 500) }
@@ -81,7 +81,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
 describe('whom a reply is for is what the model is told', () => {
   let cues: Cue[] = []
 
-  /** Whom it is told to answer, as the room stands at the first look and under the lease. */
+  /** Returns whom Parley is told to answer, when the room differs between the first look and the lease. */
   async function answered(
     atFirst: string,
     underLease = atFirst,

@@ -14,7 +14,7 @@ function decided(moment: Moment, own: Partial<Room> = {}) {
 }
 
 const MANNERS = [null, 'mediator', 'listener', 'facilitator', 'calmer', 'gamemaster', 'wildcard'] as const
-/** Ben has said nothing since Parley spoke. */
+/** A chat in which Ben has said nothing since Parley spoke. */
 const chatWith = (text: string) => `Ana: hello\nBen: hi\nParley: Good evening.\n+30s\n> Ana: ${text}`
 
 describe('[TURN-3] explicit danger is answered', () => {

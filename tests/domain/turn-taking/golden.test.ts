@@ -15,8 +15,8 @@ const AIM = 0.97
 type Outcome = { situation: Situation; decision: Decision; isRight: boolean; speaks: boolean; shouldSpeak: boolean }
 
 /**
- * Did Parley speak where a thoughtful person would have, and only there? The gate is taken to be right, so whatever is asked is;
- * what a rule decides has to be as labelled. Silence is right where the label asks a gate that says no.
+ * Judges whether Parley speaks where a thoughtful person would, and only there. The gate counts as always right; a
+ * rule must agree with the label. Silence is right where the label asks a gate that says no.
  */
 function judge(situation: Situation): Outcome {
   const { room, event, now } = situate(situation)
@@ -43,7 +43,7 @@ function score(outcomes: readonly Outcome[]) {
 
 const outcomes = TABLE.map(judge)
 const { wrong, missed, unwanted, precision, recall } = score(outcomes)
-/** By the two letters before a title; without them the chat is English. */
+/** The language is the two letters before a title, English without them. */
 const byLanguage = Object.entries(
   Object.groupBy(outcomes, ({ situation }) => /^[a-z]{2}(?=:)/.exec(situation.title)?.[0] ?? 'en'),
 )

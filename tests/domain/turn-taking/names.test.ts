@@ -6,7 +6,7 @@ import type { RoomPerson } from '#lib/domain/parley/turn-taking/room.ts'
 
 const called = (text: string, userName: string) => addressees(text, [{ userName }]).length > 0
 
-/** Whether Parley, who says this, asks this person by name. */
+/** True when Parley, the author, asks this person by name. */
 function asked(text: string, userName: string): boolean {
   const line = { seq: 1, userId: 'Parley', text, at: new Date(), isAssistant: true }
   const people: RoomPerson[] = [userName, 'Somebody Else'].map((name, index) => ({

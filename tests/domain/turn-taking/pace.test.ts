@@ -9,7 +9,7 @@ const ROOM: Omit<Room, 'people' | 'lines'> = {
 }
 const QUESTION = 'Bot, what else is there to tell about the garden?'
 
-/** A room in which Parley asks and `answer` follows `afterMs` later, `times` times; how long the last one waits. */
+/** Plays a room in which Parley asks and `answer` follows `afterMs` later, `times` times. Returns the last wait. */
 function waits(times: number, afterMs: number, answer = 'There is a pond', others = ['Ana'], lastly?: string) {
   const lines: Line[] = []
   let at = START

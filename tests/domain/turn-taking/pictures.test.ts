@@ -8,7 +8,7 @@ const BIKE: LineFile = { id: 'f1', kind: 'picture', said: 'a red bike' }
 const PLAIN: LineFile = { id: 'f2', kind: 'picture', said: '' }
 const RULES: LineFile = { id: 'f3', kind: 'pdf', said: 'rules.pdf' }
 
-/** The chat, with these files on its last line, which has no words of its own where it says '…'. */
+/** Builds the chat with these files on its last line. That line has no text of its own if it is '…'. */
 function withFiles(chat: string, files: LineFile[]) {
   const { room, event, now } = situate({ title: '', label: 'silent', chat })
   const lines = room.lines.map((line, at) =>

@@ -10,7 +10,7 @@ type Scene = {
   manner?: Manner
   activity?: Activity
   gate?: 'SPEAK' | 'SILENT'
-  /** What Parley says whenever it speaks. */
+  /** The text of every reply. */
   says?: string
 }
 
@@ -18,9 +18,10 @@ const START = Date.UTC(2026, 4, 4, 18)
 const LATER_MS = 20 * 60_000
 
 /**
- * Plays a chat on the simulated clock and gives back when Parley spoke and why: '92 s: the round goes on'. In `chat` each line
- * is 'Name: text', said at once; 'Ana (2): text' is said at a second gateway; '+10s' is a pause; 'Ben leaves' and 'Ben is back' say what they say. What Parley says there it
- * has said already. Seconds count from the first line; after the last one twenty minutes pass.
+ * Plays a chat on the simulated clock; returns when Parley spoke and why: '92 s: the round goes on'. In `chat` each
+ * line is 'Name: text', said at once, or 'Ana (2): text' at a second gateway. '+10s' is a pause; 'Ben leaves' and
+ * 'Ben is back' are acts. Lines of Parley are in the history already. Seconds count from the first line; twenty
+ * minutes pass after the last one.
  */
 export async function played({ people, manner, activity, gate = 'SILENT', says = 'Well.' }: Scene, chat: string) {
   const clock = makeSimulatedClock(START)

@@ -4,7 +4,7 @@ import { endsReply } from '#lib/domain/parley/turn-taking/reading/quiet.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
-/** What Parley makes of Ana's message to a room with Ben and José. */
+/** Decides about Ana's message in a room with Ben and José. */
 function heard(text: string, before = 'Ben: hm', manner?: Manner) {
   const { room, event, now } = situate({
     ...{ title: '', label: 'silent', also: ['Ben', 'José'], activity: 'called', ...(manner && { manner }) },
@@ -14,9 +14,9 @@ function heard(text: string, before = 'Ben: hm', manner?: Manner) {
   return { verdict, isHushed }
 }
 type Heard = ReturnType<typeof heard>
-/** By rule where it is certain; else the gate is asked, and nothing is said by rule (TURN-1). */
+/** True for a hush by rule, and for a question to the gate: no rule may speak (TURN-1). */
 const isQuietOrAsked = ({ verdict, isHushed }: Heard) => verdict === 'ask' || (verdict === 'silent' && isHushed)
-/** No rule takes it for a wish for quiet. */
+/** True when no rule takes the message for a wish for quiet. */
 const isHeard = ({ verdict, isHushed }: Heard) => !isHushed && verdict !== 'silent'
 
 describe('Parley is told to be quiet', () => {

@@ -18,7 +18,7 @@ const PREPARED: Prepared = {
   aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
 }
 
-/** One gateway, a model that says one word, 8 s later another, and waits, and a database that can fail. */
+/** One gateway with a database that can fail. Its model says one word, another 8 s later, and then waits. */
 function makeGateway() {
   const clock = makeSimulatedClock(0)
   const heard: string[] = []
@@ -98,7 +98,7 @@ function makeGateway() {
   })
   const reply = () =>
     assistantReply.reply('s', { why: { code: 'first', args: {} }, payerId: null }, async () => PREPARED)
-  /** The database keeps its answer to what begins a reply until it is told to give it. */
+  /** Makes the database hold its answer to the start of a reply, until the returned function is called. */
   function holdAppend(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     database.appending = promise
@@ -162,7 +162,7 @@ test('[AI-3] what was held back while the lease was in doubt is streamed before 
   expect(heard.slice(2, 6)).toEqual([chunk, `stored ${messageId}: Well, then, sent`, chunk, 'changed'])
 })
 
-/** A reply whose first word is still being stored when its lease is in doubt. */
+/** Begins a reply whose first word is still being stored when its lease is in doubt. */
 async function beginSlowly() {
   const { clock, heard, database, reply, holdAppend } = makeGateway()
   const store = holdAppend()
@@ -274,7 +274,7 @@ describe('keeping the lease, where answers do not come', () => {
     const replying = reply()
     await clock.advance(100)
     await clock.advance(1000)
-    database.keeping = null // the next goes over another
+    database.keeping = null // the next heartbeat uses another connection
     await clock.advance(4000)
     expect(database.timesKept).toBeGreaterThan(4)
     await clock.advance(4000)

@@ -8,7 +8,7 @@ import { CHUNK_INTERVAL_MS } from '#lib/protocol/limits.ts'
 import { askedBy } from '#lib/domain/parley/turn-taking/answers.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
-/** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
+/** Returns how an answer in these parts ended, the streamed text, and the stored text; null when no message began. */
 function saying(...parts: string[]) {
   return ending('complete', ...parts)
 }
@@ -75,7 +75,7 @@ async function answering(
     aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }
   const replying = assistantReply.reply('s', { why: { code: 'first', args: {} }, payerId: null }, async () => prepared)
-  await clock.advance(0) // all is said, and the last chunk waits
+  await clock.advance(0) // the text is complete, and the last chunk waits
   await clock.advance(CHUNK_INTERVAL_MS)
   const { kind } = await replying
   return { kind, streamed, stored, began: began.length, requests }

@@ -7,7 +7,7 @@ import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
-/** A model that says these words after these times, then nothing more; told to end it does so without a word, as the SDK. */
+/** Runs a reply on a model that says these words at these times, then nothing. When aborted it ends silently, like the SDK. */
 async function reply(words: { afterMs: number; text: string }[]) {
   const clock = makeSimulatedClock(0)
   const told: string[] = []

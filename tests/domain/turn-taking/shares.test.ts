@@ -5,7 +5,7 @@ import { played } from './played-chat.ts'
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dov', 'Eli', 'Finn', 'Gia', 'Hal']
 const ROUNDS = 8
 
-/** Everybody says one line, again and again, each round a minute after the last. */
+/** Builds rounds in which everybody says one line, a minute apart. */
 function rounds(people: readonly string[], line: string): string {
   const round = people.map((name) => `${name}: ${line}\n+2s`).join('\n')
   return `Parley: Shall we begin?\n${`${round}\n+60s\n`.repeat(ROUNDS)}`

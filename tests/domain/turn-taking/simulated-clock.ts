@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/services/clock.ts'
 
-/** A clock that stands still until a test moves it: everything due happens in its order, each to its end. */
+/** Makes a clock that a test moves. Everything due happens in order, each task to its end. */
 export function makeSimulatedClock(startAt: number) {
   let now = startAt
   let nextId = 0
@@ -40,7 +40,7 @@ export function makeSimulatedClock(startAt: number) {
 }
 export type SimulatedClock = ReturnType<typeof makeSimulatedClock>
 
-/** All promises that can go on have gone on. */
+/** Resolves once all promises that can settle have settled. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

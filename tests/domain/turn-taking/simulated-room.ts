@@ -39,16 +39,16 @@ type Options = {
   activity: Activity
   gateways: number
   budget: { points: number; seconds: number }
-  /** How often the model fails in one way or another. */
+  /** The share of requests to the model that fail. */
   failureShare: number
-  /** What the models always say; without it the reply model talks for a while, and the gate decides by chance. */
+  /** Fixed answers of both models. Without them the reply model talks for a while, and the gate decides at random. */
   script?: { reply: string; gate: string }
 }
 
 const SESSION = 'room'
 
 /**
- * One room with the real listening, deciding, preparing and replying, on one or more gateways, over a database of a few
+ * One room with the real listening, deciding, preparing and replying, on one or more gateways. The database is a few
  * arrays whose answers take a moment. Model, gate and clock are seeded.
  */
 export function makeSimulatedRoom(options: Options) {
@@ -154,7 +154,7 @@ export function makeSimulatedRoom(options: Options) {
       Object.assign(row, final)
       return toMessage(row)
     },
-    /** Whoever writes hears of it with the next heartbeat. */
+    /** The writer learns of the stop with its next heartbeat. */
     async stop() {
       await latency()
       if (lease) lease.isStopped = true
@@ -242,7 +242,7 @@ export function makeSimulatedRoom(options: Options) {
     async ask({ text }: { text: string }) {
       await clock.sleep(random.below(2500))
       if (options.script) return options.script.gate
-      if (/^(?:.*, )?quiet/.test(text.split('\n')[1] ?? '')) return 'SILENT' // nothing that is said here wants it back
+      if (/^(?:.*, )?quiet/.test(text.split('\n')[1] ?? '')) return 'SILENT' // no line of this chat ends the quiet
       if (random.chance(0.1)) throw new Error('The gate is not there')
       return random.pick(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
     },
@@ -335,7 +335,7 @@ export function makeSimulatedRoom(options: Options) {
     },
     typing: (name: string, isTyping: boolean) => random.pick(gateways).assistant.typing(SESSION, name, isTyping),
     setActivity: (value: Activity) => void (activity = value),
-    /** Stops what runs, if anything does. */
+    /** Stops the running reply, if there is one. */
     stop(): void {
       for (const { stop } of gateways) if (running !== null) stop(running)
     },

@@ -6,7 +6,7 @@ import { makeRandom, type Random } from '#tests/support/random.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row, type SimulatedRoom } from './simulated-room.ts'
 
-/** One more room per seed; a seed that ever failed stays in the list by name. */
+/** One room per seed. A seed that ever failed stays in the list by name. */
 const SEEDS = Array.from({ length: 400 }, (_, index) => 20_260_000 + index)
 const MOMENTS = 70
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dov', 'Eli']
@@ -24,7 +24,7 @@ const MANNERS: (Manner | null)[] = [
 const START = Date.UTC(2026, 4, 4, 18)
 const MINUTE_MS = 60_000
 
-/** What people say. `call` and `hush` are meant so and read so; nothing else is either. */
+/** People's lines. Only `call` is a call and only `hush` is a wish for quiet; no other line may count as one. */
 const SAYINGS = {
   chat: [
     'I was there too',
@@ -66,7 +66,9 @@ const MIX: Kind[] = [
 type Said = { row: Row; kind: Kind; at: number; peopleHere: number }
 type Story = { room: SimulatedRoom; said: Said[]; askedAgainAt: number[]; points: number; isReliable: boolean }
 
-/** An evening in one room: bursts, pauses, people who type, come and go, change the setting, stop and ask again. */
+/**
+ * Plays an evening in one room: bursts, pauses, typing, joins and leaves, changes of the setting, stops and repeats.
+ */
 async function live(seed: number): Promise<Story> {
   const random = makeRandom(seed)
   const clock = makeSimulatedClock(START)
@@ -117,7 +119,7 @@ function textOf(kind: Kind, name: string, people: readonly string[], random: Ran
 const stories = new Map<number, Story>()
 const counts = { rooms: 0, said: 0, calls: 0, replies: 0, uncalled: 0, requests: 0, spent: 0, failed: 0 }
 
-/** The same story for every property, lived once. */
+/** Returns the story of a seed, played once for all properties. */
 async function storyOf(seed: number): Promise<Story> {
   const known = stories.get(seed)
   if (known) return known
@@ -135,13 +137,13 @@ async function storyOf(seed: number): Promise<Story> {
   return story
 }
 
-/** Nobody called, answered or was alone with Parley. */
+/** True when the reason is no call, no answer and no chat alone with Parley. */
 const isUncalled = (reason: string | null) =>
   reason !== null && !/ (?:asked|answered|asked again)$|^one to one$/.test(reason)
 
 const repliesOf = ({ room }: Story): Row[] => room.rows.filter(({ kind }) => kind === 'assistant')
 
-/** Every story in which the property is broken, with what broke it. */
+/** Returns every story that breaks the property, with the offence. */
 async function broken(property: (story: Story) => string[]): Promise<string[]> {
   const all: string[] = []
   for (const seed of SEEDS) all.push(...property(await storyOf(seed)).map((problem) => `seed ${seed}: ${problem}`))
@@ -157,7 +159,7 @@ afterAll(() => {
   )
 })
 
-/** The calls that nothing speaks against answering: no word to be quiet before the model saw them, and budget left. */
+/** Returns the calls that must be answered: no wish for quiet came before the model saw them, and budget was left. */
 function answerable({ room, said }: Story): Said[] {
   return said.filter(({ row, kind, at }) => {
     const answer = answerTo({ row, at }, room)

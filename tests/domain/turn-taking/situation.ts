@@ -4,40 +4,40 @@ import { whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
 import type { Line, Manner, Room, TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 
 /**
- * What a thoughtful person in Parley's place would do. `ask` means: it cannot be told from the rules alone, the gate model is
- * asked; `yes` and `no` are what that model, if it is any good, says.
+ * The decision of a thoughtful person in Parley's place. `ask` means that no rule can tell, so the gate is asked;
+ * `yes` and `no` are the answers of a good gate.
  */
 export type Label = 'speak' | 'silent' | 'wait' | 'ask:yes' | 'ask:no'
 
 /**
- * A moment in a chat. In `chat` each line is 'Name: text', oldest first; a line that begins with '>' is new, the others were
- * considered before; '+5m' or '+30s' is a pause, '=3s' says how soon the next line follows; 'Parley*:' is a
- * reply that nobody called for. Lines are 20 s apart, new ones 2 s.
+ * A moment in a chat. In `chat` each line is 'Name: text', oldest first. A line after '>' is new; earlier ones were
+ * considered before. '+5m' or '+30s' is a pause, '=3s' sets the time to the next line, and 'Parley*:' is an uncalled
+ * reply. Lines are 20 s apart, new ones 2 s.
  */
 export type Situation = {
   title: string
   chat: string
   label: Label
-  /** Who is here besides those who speak. */
+  /** People who are here without having spoken. */
   also?: string[]
-  /** Who spoke but has left. */
+  /** People who spoke and have left. */
   gone?: string[]
   manner?: Manner
   activity?: Activity
   isHushed?: boolean
   typing?: string[]
-  /** How long ago the last line was; by default a pause has passed. */
+  /** The age of the last line in ms; by default a pause has passed. */
   quietMs?: number
-  /** Whom Parley should answer, where that matters. */
+  /** The people whom Parley should answer, where that matters. */
   to?: string[]
   event?: TurnEvent['kind']
-  /** One person is online; the last of the others left so long before now, and may only reload. */
+  /** One person is online, and the last other one left this long ago. That one may only be reloading. */
   aloneForMs?: number
-  /** Earlier messages exist that are not shown here. */
+  /** True when there are earlier messages than those shown here. */
   hasHistory?: boolean
 }
 
-/** Past the hold of an uncalled answer. */
+/** Longer than the hold of an uncalled answer. */
 const PAUSE_MS = 1600
 const START = Date.UTC(2026, 4, 4, 18, 0)
 

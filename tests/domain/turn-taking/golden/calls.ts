@@ -1,6 +1,6 @@
 import type { Situation } from '../situation.ts'
 
-/** Called, or not: the name in its many places, in English. */
+/** Calls in English: the name in its many places. */
 export const CALLS: Situation[] = [
   {
     title: 'called at the start',
@@ -266,7 +266,7 @@ export const CALLS: Situation[] = [
   },
 ]
 
-/** The name is there, the call is not. */
+/** Lines with the name that call nobody. */
 export const NOT_CALLS: Situation[] = [
   {
     title: 'told of it with an auxiliary and that',

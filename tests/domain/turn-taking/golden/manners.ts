@@ -1,6 +1,6 @@
 import type { Situation } from '../situation.ts'
 
-/** The manners of the quick-prompt families, the room's setting, and the limits. */
+/** The manners of the quick-prompt families, the activity setting, and the limits. */
 export const MANNERS: Situation[] = [
   {
     title: 'mediation: one side has spoken',

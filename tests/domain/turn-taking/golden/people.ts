@@ -6,7 +6,10 @@ const A_DAY_LATER = `
       +20h
     > Ben: my train is late again`
 
-/** People among themselves, acknowledgements, quiet and back, answers to Parley's questions, first messages, pauses. */
+/**
+ * People among themselves: acknowledgements, quiet and its end, answers to Parley's questions, first messages,
+ * pauses.
+ */
 export const PEOPLE: Situation[] = [
   {
     title: 'alone with Parley: always answered',

@@ -1,6 +1,6 @@
 import type { Label, Situation } from '../situation.ts'
 
-/** Written and labelled after the rules stood, without looking at them: what they make of sentences they were not made for. */
+/** Sentences written and labelled after the rules, without looking at them, to test the rules on unseen input. */
 const ROWS: [Label, string, string[]?][] = [
   ['speak', 'Ben: hm\n> Ana: Parley please translate that to French'],
   ['speak', 'Ben: hm\n> Ana: ok Parley we are ready'],
