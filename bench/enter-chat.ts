@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Chat } from './filled-chat.ts'
 
-/** From connecting to the join answer with the latest page in it. What it proved stays in the socket's `auth`. */
+/** Enters a chat, from connecting to the join answer with its latest page. The proof stays in the socket's `auth`. */
 export async function enterChat(url: string, chat: Chat): Promise<Socket> {
   const anonymousBrowserId = `anon-${Date.now()}-benchmark-benchmark-benchmark`
   const socket = io(url, { auth: { ...chat, anonymousBrowserId }, transports: ['websocket'], forceNew: true })

@@ -6,12 +6,15 @@ import { withStack } from './stack.ts'
 import type { Row } from './table.ts'
 
 const LENGTHS = [20_000, 100_000]
-/** Until V8 has taken what it keeps for young objects. */
+/** Enough downloads for V8 to have claimed the memory that it keeps for young objects. */
 const WARM_UPS = 12
 const ROUNDS = 5
 const MB = 1024 * 1024
 
-/** COPY-1: what web's process grows by while long chats are downloaded; not by what they are longer. */
+/**
+ * COPY-1: measures how web's memory grows while long chats are downloaded. The growth must not depend on their
+ * length.
+ */
 export function exportChat(): Promise<Row[]> {
   return withStack(async ({ appUrl, gateway, web }, services) => {
     const rows: Row[] = []
@@ -38,7 +41,7 @@ export function exportChat(): Promise<Row[]> {
   })
 }
 
-/** A chat of this length, and what proves a member of it. */
+/** Makes a chat of this length, and the proof of a member. */
 async function joinedChat({ openSession, database }: Services, gatewayUrl: string, count: number) {
   const { sessionId, currentAccessToken: accessToken } = await openSession(null)
   await database.pool.query(
@@ -53,7 +56,7 @@ async function joinedChat({ openSession, database }: Services, gatewayUrl: strin
   return { sessionId, headers: { 'x-anonymous-id': anonymousBrowserId } }
 }
 
-/** Reads all of it and keeps nothing; the most that the process had more than before. */
+/** Reads the whole download and keeps nothing; returns the process's peak growth. */
 async function download(url: string, headers: Record<string, string>, pid: number) {
   const before = residentBytes(pid)
   let [most, bytes] = [before, 0]

@@ -10,7 +10,10 @@ const ROUNDS = 3
 const ROUND_MS = 10_000
 const EVERY_MS = 50
 
-/** IMG-2: the wait for messages and for a page of history while six people bring photos without a pause, and while none do. */
+/**
+ * IMG-2: measures the wait for messages and for a page of history while six people upload photos without a pause, and
+ * while none do.
+ */
 export function files({ isShort }: { isShort: boolean }): Promise<Row[]> {
   return withStack(
     async ({ appUrl, gateway }, { openSession }) => {
@@ -79,7 +82,7 @@ async function measure(appUrl: string, [ana, ben]: [Person, Person], times: Time
   }
 }
 
-/** Brings one photo after the other, each of them another file. */
+/** Uploads one photo after the other, each another file. */
 async function uploader(
   appUrl: string,
   gatewayUrl: string,

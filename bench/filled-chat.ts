@@ -1,12 +1,12 @@
 import type { Services } from '#lib/server/compose/services.ts'
 
-/** How many messages the two chats have that figures compare. */
+/** The lengths of the two compared chats, in messages. */
 export const SHORT = 50
 export const LONG = 10_000
 
 export type Chat = { sessionId: string; accessToken: string }
 
-/** A chat with `count` messages of 120 bytes, numbered, by one person who is not there. */
+/** Makes a chat with `count` messages of 120 bytes, numbered, by one absent person. */
 export async function filledChat({ openSession, messageLog }: Services, count: number): Promise<Chat> {
   const { sessionId, currentAccessToken } = await openSession(null)
   const draft = { sessionId, userId: 'guest-a', userName: 'Ana', personIds: ['guest-a'], status: 'sent' } as const

@@ -6,7 +6,10 @@ import type { Row } from './table.ts'
 
 const ROUNDS = 41
 
-/** Opening a chat of 10,000 messages, and its oldest page, against a chat of 50: through the real gateway and database. */
+/**
+ * Measures opening a chat of 10,000 messages, and its oldest page, against a chat of 50, through the real gateway and
+ * database.
+ */
 export function history(): Promise<Row[]> {
   return withStack(
     async ({ gateway }, services) => {
@@ -21,7 +24,7 @@ export function history(): Promise<Row[]> {
 
 type Times = { short: number[]; long: number[] }
 
-/** Both in turn, so that a slow moment of the machine hits both alike; the first round warms up. */
+/** Both alternate, so that a slow moment of the machine hits both alike; the first round warms up. */
 async function inTurns(chats: Record<keyof Times, Chat>, work: (chat: Chat) => Promise<unknown>): Promise<Times> {
   const times: Times = { short: [], long: [] }
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,7 @@ import { roomHour } from './room-hour.ts'
 import { search } from './search.ts'
 import { printTable, type Subset } from './table.ts'
 
-/** `npm run bench -- landing …`: the named subsets, or all. */
+/** `npm run bench -- landing …`: runs the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
   ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster, small, reconnect },
   ...{ reply, history, search, files, export: exportChat, landing, page, 'room-hour': roomHour },

@@ -16,7 +16,10 @@ const CHUNK_CHARS = 25
 const CHUNK_DELAY_MS = 25
 const LONG_TASK_MS = 50
 
-/** The chat page in Chromium: opening a chat of 10,000 messages, reading all of it, and a reply of 20,000 characters. */
+/**
+ * Measures the chat page in Chromium: opening a chat of 10,000 messages, reading all of it, and a reply of 20,000
+ * characters.
+ */
 export async function page(): Promise<Row[]> {
   const executablePath = findChromium()
   if (!executablePath) return [{ figure: 'page', ours: 'not measured: there is no Chromium on this machine' }]
@@ -38,7 +41,7 @@ async function measured(stack: Stack, services: Services, executablePath: string
   }
 }
 
-/** Paragraphs of an ordinary reply, with some formatting in each, cut at the wanted length. */
+/** Builds the paragraphs of an ordinary reply, each with some formatting, cut at the wanted length. */
 function reply() {
   const paragraph =
     'Here is what I would do: **start small**, and look at [the plan](https://example.com/plan) again with _everybody_. ' +
@@ -54,7 +57,7 @@ async function open(browser: Browser, appUrl: string, { sessionId, accessToken }
   return page
 }
 
-/** From asking for the page to the first paint with messages in it, both chats in turn; the first round warms up. */
+/** Measures from the request to the first paint with messages, both chats in turn; the first round warms up. */
 async function openings(browser: Browser, appUrl: string, chats: Record<'short' | 'long', Chat>): Promise<Row[]> {
   const times = { short: [] as number[], long: [] as number[] }
   for (let round = 0; round <= ROUNDS; round++) {
@@ -93,14 +96,14 @@ async function readAll(page: Page): Promise<Row[]> {
   ]
 }
 
-/** A reply streams into the chat of 10,000: main-thread time per chunk, early and late. */
+/** Streams a reply into the chat of 10,000: main-thread time per chunk, early and late. */
 async function streaming(page: Page): Promise<Row[]> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Parley, tell us everything')
   await page.keyboard.press('Enter')
   await page.locator('[data-kind=parley]').waitFor()
   const tasks = await watchTasks(page)
   const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable', { timeDomain: 'threadTicks' }) // of the CPU: others wait beside it
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' }) // of the CPU: other processes wait beside it
   const begin = await stretch(page, client, 0.05, 0.25)
   const end = await stretch(page, client, 0.75, 0.95)
   return [
@@ -117,7 +120,7 @@ async function streaming(page: Page): Promise<Row[]> {
 
 type Client = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
 
-/** Milliseconds of main-thread work per chunk while the reply grows from one part of its length to another. */
+/** Returns ms of main-thread work per chunk while the reply grows from one part of its length to another. */
 async function stretch(page: Page, client: Client, from: number, to: number): Promise<number> {
   const [start, startLength] = [await taskSeconds(client, page, from), from * REPLY_CHARS]
   const [end, endLength] = [await taskSeconds(client, page, to), to * REPLY_CHARS]
@@ -129,16 +132,16 @@ async function taskSeconds(client: Client, page: Page, part: number): Promise<nu
     const text = [...document.querySelectorAll('[data-kind=parley] .message-text')].at(-1)?.textContent ?? ''
     return text.length >= length
   }
-  // Formatting hides a sixth of the characters, so the shown text reaches a part of what is shown at most.
+  // Formatting hides a sixth of the characters, so the shown length reaches only a part of the full one.
   await page.waitForFunction(reached, { length: part * REPLY_CHARS * SHOWN }, { polling: 100, timeout: 120_000 })
   const { metrics } = await client.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
 }
 
-/** How much of the reply's text is shown: the rest is markup. */
+/** The share of a reply's characters that is shown; the rest is markup. */
 const SHOWN = 0.83
 
-/** What Chromium says of a task or a thread: durations in µs, of the clock and of the CPU. */
+/** Chromium's figures of a task or a thread: durations in µs, of the clock and of the CPU. */
 const traceEvents = z.object({
   traceEvents: z.array(
     z.object({
@@ -170,7 +173,10 @@ async function watchTasks(page: Page): Promise<{ long(): Promise<Task[]> }> {
   }
 }
 
-/** A task that takes long and little of the CPU stood still while others had it: server, database and this bench run beside. */
+/**
+ * Builds the row of long tasks. A task that is long by the clock and short by the CPU was preempted: server, database and
+ * this bench share the machine.
+ */
 function longTaskRow(figure: string, tasks: Task[]): Row {
   const working = tasks.filter(({ cpuMs }) => cpuMs > LONG_TASK_MS)
   const longest = Math.max(0, ...tasks.map(({ ms }) => ms))

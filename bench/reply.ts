@@ -17,9 +17,9 @@ const WARM_UP = 10
 const MESSAGES = 100
 
 /**
- * What the gateway adds to the first token: from the moment the hold is over, when it looks at the room, decides, takes the
- * lease and lays out the prompt, to the first chunk at the client; beside the SDK alone, with the very same request to the
- * same local server. Both in turn, so that a slow moment of the machine hits both alike.
+ * Measures what the gateway adds to the first token. It counts from the end of the hold (read the room, decide, take
+ * the lease, build the prompt) to the first chunk at the client. The reference is the SDK alone, with the very same
+ * request to the same local server. Both alternate, so that a slow moment of the machine hits both alike.
  */
 export function reply(): Promise<Row[]> {
   const unlimited = { REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
@@ -51,7 +51,7 @@ async function measured(stack: Stack, services: Services): Promise<Row[]> {
   }
 }
 
-/** The hold begins when the message is acknowledged, and is as long for everybody: it is no work of the gateway's. */
+/** The hold begins at the ack and has a fixed length: it is no work of the gateway. */
 async function firstChunkAfterHold(socket: Socket, round: number): Promise<number> {
   const { sessionId, anonymousBrowserId } = socket.auth as Record<string, string>
   const chunk = new Promise<number>((resolve) => socket.once('ai-stream-chunk', () => resolve(performance.now())))

@@ -36,7 +36,7 @@ const QUARREL = [
   'and i want to have the sunday for myself',
 ]
 const CALL = 'Parley, what have we agreed on so far?'
-/** Every third asks back. */
+/** Every third reply asks back. */
 const ANSWERS = [
   'I hear two wishes in this that fit together better than it seems: to know early, and to be free to change plans. A word before six, when you know it by then, would serve both.',
   'So far that is the early train, one cabin and no tent; the price is still open, and so is who asks for it.',
@@ -47,8 +47,9 @@ type Talk = { names: readonly string[]; says: readonly string[]; hiddenPrompt: s
 type Counts = { replies: number; asked: number; input: number; cacheWrite: number; cacheRead: number; output: number }
 
 /**
- * TURN-7: what an hour of a room costs with prompts of real sizes: 120 messages, every fifteenth a call, answered as the rules
- * say; a question to the gate is a SPEAK where somebody asks something. Tokens are four characters; notes and titles are left out.
+ * TURN-7: computes the cost of an hour of a room with prompts of real sizes: 120 messages, every fifteenth a call,
+ * answered by the rules. The gate says SPEAK after a question. Four characters count as a token; notes and titles are
+ * left out.
  */
 export async function roomHour(): Promise<Row[]> {
   const prices = parsePrices(process.env.AI_PRICES?.includes('reply=') ? process.env.AI_PRICES : LIST_PRICES)
@@ -117,7 +118,7 @@ function play({ names, says, hiddenPrompt }: Talk): Counts & { gate: number } {
   }
   return counts
 
-  /** Decides about what was said; true where it waits for somebody's word. */
+  /** Decides about the new messages; true when the decision is to wait for a person's answer. */
   function considered(text: string, untilMs: number): boolean {
     for (now += 1500; now < untilMs;) {
       const decision = decide(room(), { kind: 'said', sinceSeq }, new Date(now))

@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 const MESSAGES = 100_000
 const ROUNDS = 15
 
-/** The sayings of each chat, in turns; `rare` is said once, `never` never, and `both` never in one message. */
+/** The texts of each chat, in turns; `rare` is said once, `never` never, and `both` never in one message. */
 const SAID: Record<string, { texts: [string, string]; rare: string; never: string; both: string }> = {
   English: {
     texts: [
@@ -57,7 +57,7 @@ const SAID: Record<string, { texts: [string, string]; rare: string; never: strin
   },
 }
 
-/** FIND-1: searches of a chat of 100,000 messages in eight languages, through the service and the real database. */
+/** FIND-1: searches a chat of 100,000 messages in eight languages, through the service and the real database. */
 export function search(): Promise<Row[]> {
   return withStack(
     async (_stack, services) => {

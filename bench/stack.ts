@@ -9,7 +9,10 @@ import { killAll } from '#tests/support/running-process.ts'
 const MANY = '1000000000'
 export const UNLIMITED = { QUOTA_ANONYMOUS_DAILY: MANY, QUOTA_ADDRESS_DAILY: MANY, ...WITHOUT_RATES }
 
-/** The product on a database of its own, without limits, and its services on the same; all of it ends with `work`. */
+/**
+ * Starts the product on a database of its own, without limits, and its services on the same; all of it ends with
+ * `work`.
+ */
 export async function withStack<Result>(
   work: (stack: Stack, services: Services) => Promise<Result>,
   options: Omit<StackOptions, 'databaseUrl'> = {},

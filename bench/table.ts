@@ -1,6 +1,6 @@
-/** One figure: ours, the reference's from the same run, and what we aim at. */
+/** One figure: ours, the reference's from the same run, and our target. */
 export type Row = { figure: string; ours: string; reference?: string; ratio?: string; aim?: string }
-/** `isShort`: shorter runs, for a look rather than a figure. */
+/** `isShort` is true for a quick run, whose figures are rough. */
 export type Options = { isShort: boolean }
 export type Subset = (options: Options) => Promise<Row[]>
 

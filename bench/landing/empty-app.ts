@@ -11,7 +11,7 @@ const FILES = {
   'app/page.jsx': 'export default function Page() { return <main>Hello</main> }',
 }
 
-/** The reference: what any page of this Next.js costs. It lies within the project, so that it finds the same packages. */
+/** Builds the reference: the cost of any page of this Next.js. It lies within the project, to resolve the same packages. */
 export async function buildEmptyApp(): Promise<string> {
   const folder = fromRoot('.data/bench/empty-app')
   mkdirSync(join(folder, 'app'), { recursive: true })

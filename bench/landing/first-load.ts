@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Every script that the built page asks for before anybody does anything, as a current browser loads it (no `nomodule`). */
+/** Returns every script that the built page loads before any input, in a current browser (no `nomodule`). */
 export function firstLoadBytes(app: string): number {
   const html = readFileSync(join(app, '.next/server/app/index.html'), 'utf8')
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="\/_next\/([^"?]+)[^>]*>/g)]

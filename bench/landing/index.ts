@@ -9,7 +9,9 @@ import { serve } from './serve.ts'
 
 const AIM = 1.25
 
-/** The landing page's first load and its Lighthouse figures, beside an empty Next.js app's of the same version. */
+/**
+ * Measures the landing page's first load and its Lighthouse figures, beside an empty Next.js app of the same version.
+ */
 export async function landing(): Promise<Row[]> {
   if (!isBuilt()) await build()
   const emptyApp = await buildEmptyApp()
@@ -24,7 +26,7 @@ export async function landing(): Promise<Row[]> {
   return [size, ...(await lighthouseRows(emptyApp))]
 }
 
-/** Ours as people get it, from web: its answer to who is signed in is part of the page. */
+/** Our page as web serves it: the answer to who is signed in belongs to the page. */
 async function lighthouseRows(emptyApp: string): Promise<Row[]> {
   const ours = await withStack(({ appUrl }) => lighthouse(appUrl))
   if (typeof ours === 'string') return [{ figure: 'Lighthouse', ours }]

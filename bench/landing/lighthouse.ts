@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { findChromium } from '#scripts/test/tools.ts'
 
-/** It is large and used here only, so it is no dependency: the bench fetches it once. */
+/** Large and used only here, so it is no dependency: the bench fetches it once. */
 const PACKAGE = 'lighthouse@12.8.2'
 const FOLDER = fromRoot('.data/bench/lighthouse')
 const RUNS = 3
@@ -15,7 +15,10 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse's mobile figures, the run with the median performance of three; or a sentence that says why there are none. */
+/**
+ * Returns Lighthouse's mobile figures, of the run with the median performance among three; or a sentence that says
+ * why there are none.
+ */
 export async function lighthouse(url: string): Promise<Scores | string> {
   const chromium = findChromium()
   if (!chromium) return 'not measured: there is no Chromium on this machine'

@@ -4,7 +4,7 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
 import { untilAnswering } from '../until-answering.ts'
 
-/** Runs Next in `app`; `ended` rejects with what it said when it fails. */
+/** Runs Next in `app`; `ended` rejects with its output when it fails. */
 export function nextCommand(app: string, words: string[]): { child: ChildProcess; ended: Promise<void> } {
   const child = spawn(process.execPath, [fromRoot('node_modules/next/dist/bin/next'), ...words], {
     cwd: app,
@@ -25,6 +25,6 @@ export async function serve(app: string): Promise<{ url: string; stop(): void }>
   const { child, ended } = nextCommand(app, ['start', '--hostname', '127.0.0.1', '--port', String(port)])
   const url = `http://127.0.0.1:${port}/`
   await Promise.race([untilAnswering(url), ended])
-  ended.catch(() => {}) // stopped by a signal, which is how it is meant to end
+  ended.catch(() => {}) // stopped by a signal, the intended end
   return { url, stop: () => child.kill() }
 }

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import type { Connect } from './connection.ts'
 
-/** By the client library, as in the browsers of people. */
+/** Connects by the client library, like browsers. */
 export const connectByClient: Connect = async (url, auth) => {
   const socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
   await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,13 @@
-/** A person's connection, as far as the load needs one. */
+/** The part of a person's connection that the load needs. */
 export type Connection = {
-  /** Resolves with one's own userId. */
+  /** Resolves with the person's own userId. */
   join(anonymousBrowserId: string): Promise<string>
-  /** Hears the number after this mark, of each message that begins with both. */
+  /** Calls back with the number after this mark, for each message that begins with both. */
   onMessage(mark: string, hear: (number: number) => void): void
-  /** Says whether the message is stored. */
+  /** Resolves with true when the message is stored. */
   send(draft: object, acked: (isStored: boolean) => void): void
   close(): void
 }
 
-/** Opens one with what the handshake needs; rejects where the server does not let it in. */
+/** Opens a connection with the handshake's input; rejects when the server refuses it. */
 export type Connect = (url: string, auth: object) => Promise<Connection>

@@ -7,15 +7,15 @@ import { connectByPackets } from './packet-connection.ts'
 import type { Outcome, Plan, Report } from './plan.ts'
 
 /**
- * The load generator, a process of its own: open-loop, at a fixed rate, whatever the server does. A message that goes out
- * late counts from when it was due.
+ * The load generator, a process of its own: open-loop, at a fixed rate, regardless of the server. The latency of a
+ * late message counts from when it was due.
  */
 const MESSAGE_BYTES = 120
 const CONNECT_AT_ONCE = 25
 const GRACE_MS = 5000
 /**
- * Up to this many messages a second each goes out on the dot (it spins meanwhile), by the client library. Above, where the
- * server is to be what saturates, in a bunch each millisecond, and packet by packet.
+ * Up to this many messages a second, each goes out exactly on time by the client library, in a busy loop. Above,
+ * where the server shall saturate, they go out in a bunch each millisecond, packet by packet.
  */
 const PUNCTUAL_RATE = 250
 

@@ -7,8 +7,8 @@ const MESSAGE = Buffer.from('42["msgFromServer",')
 const SUCCESS = Buffer.from('"success":true')
 
 /**
- * Packet by packet. The client library takes longer over what a message brings than a server takes to say it: at the highest
- * rates the load generator would be what saturates.
+ * Parses packets by hand. The client library needs more time to receive a message than a server to send it, so the
+ * generator would saturate first at the highest rates.
  */
 export const connectByPackets: Connect = async (url, auth) => {
   const address = `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
@@ -58,7 +58,7 @@ export const connectByPackets: Connect = async (url, auth) => {
   }
 }
 
-/** The number whose digits begin here. */
+/** Parses the number whose digits begin here. */
 function numberAt(packet: Buffer, at: number): number {
   const ZERO = 48
   let number = 0

@@ -1,16 +1,16 @@
-/** What the load generator does; times in seconds. */
+/** The work of the load generator; times in seconds. */
 export type Plan = {
-  /** The people of each room take turns with them. */
+  /** The people of each room send in turns. */
   urls: string[]
   rooms: { sessionId: string; accessToken: string }[]
   peoplePerRoom: number
-  /** Messages a second, all rooms together; 0: everybody only listens. */
+  /** Messages a second, all rooms together; with 0 everybody only listens. */
   rate: number
   warmUpSeconds: number
   seconds: number
 }
 
-/** Latencies in ms, from the moment at which each message was due. */
+/** Latencies in ms, counted from when each message was due. */
 export type Outcome = {
   sent: number
   /** Acked, and heard by everybody in the room. */
@@ -20,5 +20,5 @@ export type Outcome = {
   lastReceiver: { p50: number; p99: number }
 }
 
-/** What the generator tells whoever started it. */
+/** A report of the generator to its starter. */
 export type Report = { at: 'connected' } | { at: 'measuring' } | { at: 'measured' } | { at: 'done'; outcome: Outcome }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** The kernel's figures of a process; null once it has ended. Ticks include those of its children that ended. */
+/** Returns the kernel's figures of a process; null once it has ended. Ticks include those of its ended children. */
 function statOf(pid: number): { parent: number; ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -13,7 +13,7 @@ function statOf(pid: number): { parent: number; ticks: number } | null {
   }
 }
 
-/** These processes and all that they started, such as the backends of a database. */
+/** Returns these processes and all their descendants, such as the backends of a database. */
 export function withDescendants(pids: readonly number[]): number[] {
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = new Map(running.map((name) => [Number(name), statOf(Number(name))?.parent ?? 0]))
@@ -21,12 +21,12 @@ export function withDescendants(pids: readonly number[]): number[] {
   return [...parents.keys()].filter(isWithin)
 }
 
-/** Processor time of these processes so far. */
+/** Returns the CPU time of these processes so far. */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND
 }
 
-/** Their resident memory; what several of them share, such as a database's buffers, is counted once. */
+/** Returns their resident memory, with shared pages, such as a database's buffers, counted once. */
 export function residentBytes(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + kilobytesOf(pid), 0) * 1024
 }

@@ -7,10 +7,10 @@ import { cpuSeconds, residentBytes } from './processes.ts'
 import type { System } from './systems.ts'
 
 export type Load = Omit<Plan, 'urls' | 'rooms'> & { rooms: number }
-/** `cpuMs`: what the system's own processes took per 1,000 deliveries. */
+/** `cpuMs`: the CPU time of the system's own processes per 1,000 deliveries. */
 export type Measured = Outcome & { cpuMs: number }
 
-/** Puts the load on the system once. */
+/** Runs the load on the system once. */
 export async function runLoad(system: System, load: Load): Promise<Measured> {
   const generator = await startGenerator(system, load)
   let before = 0
@@ -30,10 +30,11 @@ export async function runLoad(system: System, load: Load): Promise<Measured> {
 export type Memory = { before: number; perConnection: number }
 
 /**
- * Connects everybody and says nothing; answers how much memory the system takes before, and each connection in it. A fifth of them come and go first, so that what a process takes only once does not count.
+ * Connects everybody without sending. Returns the memory of the system before, and per connection. A fifth of them
+ * come and go first, so that one-time growth does not count.
  */
 export async function memoryPerConnection(system: System, load: Load): Promise<Memory> {
-  const settling = load.seconds * 1000 // what joining left behind is collected
+  const settling = load.seconds * 1000 // collects the garbage of joining
   await whileConnected(system, { ...load, rooms: load.rooms / 5 }, () => wait(settling))
   await wait(settling)
   const before = residentBytes(system.pids())

@@ -5,7 +5,7 @@ import { startReference, startWholeParley, type System } from './systems.ts'
 
 const GIGABYTE = 1e9
 
-/** Everything of a system on one core, its database too, as on the smallest server. */
+/** A whole system on one core, its database too, as on the smallest server. */
 const SYSTEMS: Record<string, () => Promise<System>> = {
   bare: () => startReference('bare', { isOnOneCore: true }),
   'batched INSERT': () => startReference('batched', { isOnOneCore: true }),
@@ -17,7 +17,10 @@ const REFERENCES = Object.keys(SYSTEMS).filter((name) => name !== 'Parley')
 type Phase = { name: string; load: Load }
 type Figures = { phases: Measured[]; saturation: number | null; memory: Memory }
 
-/** The rooms of `rooms` on one core, right after the start and later; then the highest rate, and idle connections. */
+/**
+ * Measures the rooms of `rooms` on one core, right after the start and later; then the highest rate, and idle
+ * connections.
+ */
 export async function small({ isShort }: Options): Promise<Row[]> {
   const phases = phasesOf(isShort)
   const figures = new Map<string, Figures>()
@@ -76,7 +79,7 @@ function saturationRows(of: (system: string) => number): Row[] {
   }))
 }
 
-/** 2,000 connections are measured; how many a gigabyte holds is extrapolated from them. */
+/** Measures 2,000 connections and extrapolates how many a gigabyte holds. */
 function memoryRows(of: (system: string) => Memory): Row[] {
   const [ours, bare] = [of('Parley'), of('bare')]
   const kilobytes = ({ perConnection }: Memory) => `${(perConnection / 1000).toFixed(1)} kB`

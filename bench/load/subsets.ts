@@ -29,7 +29,7 @@ async function steady(load: Load, aims: Aims): Promise<Row[]> {
   return [...latencyRows(ours, bare, aims, 'bare'), cpuRow(ours, bare, aims.cpu), lostRow(ours)]
 }
 
-/** The people of each room over two gateways with Redis between them, against one gateway. */
+/** Measures the people of each room over two gateways with Redis between them, against one gateway. */
 export async function cluster(): Promise<Row[]> {
   const redis = await startRedis()
   const starts = [() => startParley(), () => startParley({ gateways: 2, redisUrl: redis.url })]
@@ -38,7 +38,7 @@ export async function cluster(): Promise<Row[]> {
   return [...latencyRows(two, one, { p50: 2.5 }, 'one gateway'), cpuRow(two, one), lostRow(two)]
 }
 
-/** Two thousand joined connections that say nothing. */
+/** Two thousand idle joined connections. */
 export async function idle(): Promise<Row[]> {
   const [bare = [], ours = []] = await inTurns(
     [() => startReference('bare'), () => startParley()],
@@ -60,7 +60,7 @@ export async function idle(): Promise<Row[]> {
   ]
 }
 
-/** The highest rate at which nothing is lost and the last receiver's p99 stays under 100 ms. */
+/** Finds the highest rate without a loss and with a p99 of the last receiver under 100 ms. */
 export async function saturation(): Promise<Row[]> {
   const starts = [() => startReference('bare'), () => startReference('insert'), () => startParley()]
   const [bare = [], insert = [], ours = []] = await inTurns(starts, highestRate)
@@ -79,7 +79,7 @@ const FIRST_RATE = 1000
 const P99_MS = 100
 const next = (rate: number): number => Math.round(rate * 1.25)
 
-/** The highest rate that holds: doubles it until it is too high, and goes on in steps from the last that was not. */
+/** Finds the highest rate that holds: doubles it until it is too high, and goes on in steps from the last good one. */
 export async function highestRate(system: System): Promise<number> {
   let held = 0
   let tooHigh = FIRST_RATE
@@ -91,7 +91,7 @@ export async function highestRate(system: System): Promise<number> {
   return held
 }
 
-/** A rate that was missed once is tried once more, on whatever system: one slow moment of the machine decides nothing. */
+/** Tries a missed rate once more, on any system, as one slow moment of the machine proves nothing. */
 async function holdsAtLast(system: System, rate: number): Promise<boolean> {
   return (await holds(system, rate)) || holds(system, rate)
 }
@@ -101,7 +101,7 @@ async function holds(system: System, rate: number): Promise<boolean> {
   return complete === sent && lastReceiver.p99 <= P99_MS
 }
 
-/** Each system three times, one after the other in turns, so that a slow moment of the machine hits all alike. */
+/** Runs each system three times, alternating, so that a slow moment of the machine hits all alike. */
 async function inTurns<Figure>(
   starts: (() => Promise<System>)[],
   measure: (system: System) => Promise<Figure>,
@@ -113,7 +113,7 @@ async function inTurns<Figure>(
   return figures
 }
 
-/** Starts a system, and ends it with `measure`. */
+/** Starts a system for `measure`, and stops it after. */
 export async function withSystem<Figure>(
   start: () => Promise<System>,
   measure: (system: System) => Promise<Figure>,
@@ -158,5 +158,5 @@ function lostRow(ours: Measured[]): Row {
   return { figure: 'messages not acked or not heard by everybody', ours: String(lost), aim: '0' }
 }
 
-/** How many times the reference. */
+/** Formats a figure as a multiple of the reference. */
 export const ratio = (ours: number, reference: number): string => `${(ours / reference).toFixed(2)}×`

@@ -14,13 +14,13 @@ import { SERVER_CORE, pinned } from './pinned.ts'
 import type { Plan } from './plan.ts'
 import { moveTo, withDescendants } from './processes.ts'
 
-/** Something that the load can be put on. */
+/** A system under load. */
 export type System = {
   urls: string[]
   /** The processes that count. */
   pids(): number[]
   rooms(count: number): Promise<Plan['rooms']>
-  /** Kills the (first) server and starts it anew in its place, as whoever keeps it would. */
+  /** Kills the (first) server and starts it anew in its place, as a supervisor would. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,12 +28,12 @@ export type System = {
 /** Each commit reaches the disk before it is answered, as in production. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** `recovering` is bare, with Socket.IO's connection-state recovery. */
+/** `recovering` is `bare` with Socket.IO's connection-state recovery. */
 export type Reference = 'bare' | 'recovering' | 'insert' | 'batched'
-/** `isOnOneCore`: its database, too, runs on the server's core and counts. */
+/** `isOnOneCore` is true when its database, too, runs on the server's core and counts. */
 type Place = { isOnOneCore?: boolean }
 
-/** The reference that stores nothing, or stores messages in a plain table, one by one or many at once. */
+/** Starts the reference server, which stores nothing, or stores messages in a plain table, one by one or in batches. */
 export async function startReference(mode: Reference, { isOnOneCore = false }: Place = {}): Promise<System> {
   const postgres = ['bare', 'recovering'].includes(mode) ? null : await startTemporaryPostgres(DURABLE)
   const port = await findFreePort()
@@ -54,7 +54,7 @@ export async function startReference(mode: Reference, { isOnOneCore = false }: P
   }
 }
 
-/** Our gateways on a database of their own. Parley listens in each room and is only called by name: nobody pays a model. */
+/** Starts our gateways on a database of their own. Parley speaks only when called, so that no model is paid. */
 export async function startParley({
   gateways = 1,
   redisUrl,
@@ -73,8 +73,8 @@ export async function startParley({
 }
 
 /**
- * All of Parley on the server's core: gateway, web, database, and a model that is asked and stays silent. Parley listens in
- * each room as it does by default.
+ * Starts the whole product on the server's core: gateway, web, database, and a model that stays silent. Parley listens in
+ * each room, as by default.
  */
 export async function startWholeParley(): Promise<System> {
   const [modelPort, webPort] = [await findFreePort(), await findFreePort()]
@@ -119,7 +119,7 @@ function asSystem({ postgres, environment, openRoom, children, urls, isOnOneCore
   }
 }
 
-/** A database as in production, and what web and gateway are told, besides their ports. */
+/** Makes a database as in production, and the environment of web and gateway without their ports. */
 async function makeDatabase(more: Record<string, string>) {
   const postgres = await startTemporaryPostgres(DURABLE)
   const databaseUrl = postgres.urlOf('postgres')
@@ -148,7 +148,9 @@ async function replaceFirst(children: ChildProcess[], start: () => ChildProcess)
   children[0] = start()
 }
 
-/** The processes that count; with a database all of its own, which move to the server's core. */
+/**
+ * Returns the processes that count. With a database of their own they include it, and it moves to the server's core.
+ */
 function counted(children: readonly ChildProcess[], postgres: Postgres | null): () => number[] {
   const own = () => children.map(({ pid }) => pid ?? 0)
   if (!postgres) return own
@@ -161,7 +163,7 @@ async function open({ openSession }: Services): Promise<Plan['rooms'][number]> {
   return { sessionId, accessToken: currentAccessToken }
 }
 
-/** As the product's commands start it: what Node compiled is kept. */
+/** Started like the product's commands, with Node's compile cache. */
 function launch(script: string, words: string[], from: NodeJS.ProcessEnv): ChildProcess {
   const env = { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/node'), ...from }
   const [command, ...args] = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, script, ...words])

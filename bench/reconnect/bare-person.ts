@@ -2,8 +2,8 @@ import { io } from 'socket.io-client'
 import { makeHearing, type Enter } from './person.ts'
 
 /**
- * As Socket.IO's client is by default: it redials by itself, keeps what is said meanwhile and sends it once connected. It
- * enters its room anew, unless the server says that it recovered the connection.
+ * A person with Socket.IO's default client: it redials by itself, buffers messages meanwhile and sends them once
+ * connected. It enters its room anew, unless the server recovered the connection.
  */
 export const enterBare: Enter = async (url, room) => {
   const socket = io(url, { auth: room, transports: ['websocket'], forceNew: true })

@@ -7,7 +7,7 @@ import type { Enter, Person } from './person.ts'
 const ROOMS = 25
 const PEOPLE_PER_ROOM = 4
 const SENDS_PER_SECOND = 100
-/** A line holds so long, and is away so long. */
+/** The time for which a line holds, and for which it is away. */
 const HOLDS_MS = [5000, 30_000] as const
 const QUIET_MS = 15_000
 const PATIENCE_MS = 90_000
@@ -15,7 +15,7 @@ const SEED = 51
 
 export type Dropping = { messages: number; expected: number; missing: number; twice: number }
 
-/** So many messages, one after the other, of people whose lines drop for 1 to `longestMs` each now and then. */
+/** Sends this many messages, one after the other, over lines that drop for 1 to `longestMs` each now and then. */
 export async function dropping(
   system: System,
   enter: Enter,
@@ -63,7 +63,7 @@ function roomOf(at: number): number {
   return Math.floor(at / PEOPLE_PER_ROOM)
 }
 
-/** Nobody has been told of anything for a while. */
+/** Waits until no person has heard anything for a while. */
 async function untilQuiet(people: readonly Person[]): Promise<void> {
   const heardBy = () => people.reduce((sum, { heard }) => sum + heard.size, 0)
   const giveUpAt = performance.now() + PATIENCE_MS

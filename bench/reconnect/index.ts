@@ -7,7 +7,7 @@ import { outage, type Outage } from './outage.ts'
 import { enterParley } from './parley-person.ts'
 import type { Enter } from './person.ts'
 
-/** As many as a gateway lets in unless it is told otherwise. */
+/** The default rate at which a gateway accepts connections. */
 const ACCEPTS = { RATE_ACCEPTS: '300/1s' }
 
 type Side = { name: string; start: () => Promise<System>; enter: Enter }
@@ -19,7 +19,7 @@ const RECOVERING: Side = {
   enter: enterBare,
 }
 
-/** 2,000 people after their server was killed; and messages over lines that drop. */
+/** Measures 2,000 people after their server was killed, and messages over lines that drop. */
 export async function reconnect({ isShort }: Options): Promise<Row[]> {
   return [...(await afterKill(isShort ? 50 : 500)), ...(await overBadLines(isShort))]
 }

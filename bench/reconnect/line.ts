@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** One person's line to a server. */
 export type Line = { url: string; drop(): void; restore(): void; close(): void }
 
-/** Each person has their own: while it is dropped, what stood on it is broken and nothing comes about. */
+/** Opens the line of one person. While it is dropped, open connections are broken and new ones fail. */
 export async function openLine(to: string): Promise<Line> {
   const { port, hostname } = new URL(to)
   const standing = new Set<Socket>()

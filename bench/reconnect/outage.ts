@@ -8,10 +8,10 @@ const PEOPLE_PER_ROOM = 4
 const LOOK_MS = 20
 const PATIENCE_MS = 120_000
 
-/** Milliseconds from the kill; `heard`: the share of what was said meanwhile that reached who was to hear it. */
+/** Milliseconds from the kill. `heard` is the share of messages sent meanwhile that reached their receivers. */
 export type Outage = { backP50: number; backAll: number; caughtUp: number | null; heard: number }
 
-/** Everybody is there, the server is killed and started anew, and in each room somebody says something at that moment. */
+/** Kills the server while everybody is in, and restarts it. One person of each room sends a message at that moment. */
 export async function outage(system: System, enter: Enter, rooms: number): Promise<Outage> {
   const people = await enterAll(system, enter, rooms)
   const killedAt = performance.now()

@@ -10,7 +10,10 @@ const PATIENCE_MS = 10_000
 type Joined = { success: boolean; userId: string; messages: Message[]; hasMore: boolean }
 type Sent = { success: boolean; code?: string }
 
-/** As our page is: it redials as the page does, asks for what is newer than it has, and says again what was not answered. */
+/**
+ * A person with our page's client: it redials as the page does, catches up from its cursor, and resends unanswered
+ * messages.
+ */
 export const enterParley: Enter = async (url, room) => {
   const anonymousBrowserId = newBrowserId()
   const auth = { ...room, anonymousBrowserId }

@@ -1,8 +1,8 @@
-/** Somebody in a room, over a line that may drop, for as long as they do not leave. */
+/** A person in a room, over a line that may drop, until they leave. */
 export type Person = {
-  /** Says it, and says it again where their client does so. */
+  /** Sends a text, and resends it if the person's client does so. */
   say(text: string): void
-  /** What they have been told of, each text as often as they were. */
+  /** The texts that the person was told, each as often as it came. */
   heard: ReadonlyMap<string, number>
   isIn(): boolean
   leave(): void

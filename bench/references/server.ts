@@ -3,10 +3,10 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * The small Socket.IO server that our figures are compared with
- * (`node server.ts bare|recovering|insert|batched PORT [DATABASE_URL]`). It speaks as much of the protocol as the load needs.
- * `bare` stores nothing, nor does `recovering`, which has connection-state recovery. `insert` stores each message with one
- * statement first; `batched` stores what came during one statement together in the next.
+ * The small Socket.IO server that our figures are compared with (`node server.ts bare|recovering|insert|batched PORT
+ * [DATABASE_URL]`). It speaks as much of the protocol as the load needs. `bare` stores nothing, and neither does
+ * `recovering`, which has connection-state recovery. `insert` stores each message with a statement of its own;
+ * `batched` runs one statement at a time and stores in it everything that arrived during the last.
  */
 const [mode, port, databaseUrl] = process.argv.slice(2)
 const connections = { insert: 10, batched: 1 }[mode ?? '']
@@ -25,7 +25,7 @@ async function insert(rows: readonly Row[]): Promise<void> {
   await pool?.query({ name: 'insert', text, values: columns })
 }
 
-/** One statement at a time; what comes meanwhile goes together into the next. */
+/** Runs one statement at a time; messages that arrive meanwhile go together into the next. */
 function makeBatches() {
   let waiting: { row: Row; stored: () => void }[] = []
   let isRunning = false

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 
-/** `node silent-model.ts PORT`: a model that has nothing to say, in a fraction of the time that a stand-in with wits takes. */
+/** `node silent-model.ts PORT`: a model that stays silent, much faster than the sandbox's. */
 const message = {
   ...{ id: 'msg_silent', type: 'message', role: 'assistant', model: 'silent' },
   ...{ content: [], stop_reason: null, stop_sequence: null, usage: { input_tokens: 1, output_tokens: 1 } },
 }
 const end = { stop_reason: 'end_turn', stop_sequence: null }
-/** The gate's. */
+/** The gate's answer. */
 const silent = JSON.stringify({ ...message, ...end, content: [{ type: 'text', text: 'SILENT' }] })
-/** A reply's. */
+/** A reply's answer. */
 const nothing = [
   { type: 'message_start', message },
   { type: 'message_delta', delta: end, usage: { output_tokens: 1 } },

@@ -11,7 +11,7 @@ import { play } from './play.ts'
 import { SCENES } from './scenes.ts'
 import { pageOf, requestLines } from './write.ts'
 
-/** Plays the three scenes and writes docs/transcripts. Takes some minutes: people and Parley take their time. */
+/** Plays the three scenes and writes docs/transcripts. Takes minutes, as people and Parley take their time. */
 const FOLDER = fromRoot('docs/transcripts')
 
 const postgres = await startTemporaryPostgres()

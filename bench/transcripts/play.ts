@@ -9,12 +9,15 @@ type Line = { seq: number; name: string; text: string; at: string; reason: strin
 
 type Stack = { gatewayUrl: string; sandboxUrl: string; services: Services }
 
-/** People pause longer than Parley's patience for a manner's next word; a wave of ideas ends after 20 s. */
+/** Longer than Parley waits for people in any manner; a wave of ideas ends after 20 s. */
 const SETTLED_MS = 3_000
 const WATCH_MAX_MS = 25_000
 const NOTES_MS = 4_000
 
-/** Plays a scene through the real gateway: every line is sent by its person's own socket, and Parley decides by itself. */
+/**
+ * Plays a scene through the real gateway: every line is sent by its person's own socket, and Parley decides by
+ * itself.
+ */
 export async function play(scene: Scene, { gatewayUrl, sandboxUrl, services }: Stack): Promise<Played> {
   const owner = newBrowserId()
   const ownerId = services.secrets.guestIdOf(owner)
@@ -55,7 +58,7 @@ async function rename(person: Person, newName: string): Promise<void> {
   await person.ask('renameUser', { sessionId, userId: person.userId, newName })
 }
 
-/** Nothing has happened for a while, and Parley neither thinks nor replies. */
+/** Waits until nothing has happened for a while, and Parley neither thinks nor replies. */
 async function settled(person: Person): Promise<void> {
   const began = performance.now()
   let seen = -1

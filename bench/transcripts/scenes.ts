@@ -1,6 +1,6 @@
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 
-/** Who says what, or renames themselves, one after the other. Lines of one burst are said without waiting for Parley. */
+/** Lines and renames, one after the other. Lines of one burst are said without waiting for Parley. */
 export type Step = { who: string; says: readonly string[] } | { who: string; renames: string }
 export type Scene = {
   file: string

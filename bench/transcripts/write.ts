@@ -5,7 +5,7 @@ import type { Scene } from './scenes.ts'
 
 type Content = Asked['body']['system'] | Asked['body']['messages'][number]['content']
 
-/** A scene as a page: what was said, and every request that the models got for it. */
+/** Writes a scene as a page: its messages, and every request to the models. */
 export function pageOf(scene: Scene, { messages, requests }: Played): string {
   return [
     `# ${scene.title}`,
