@@ -57,7 +57,7 @@ async function show(data) {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
 
-// Without the old one the server cannot know the browser again: the next visit of a page tells it then.
+// Without the old subscription the server cannot find the device; the next page that is opened registers it.
 async function subscribeAnew({ oldSubscription, newSubscription }) {
   const subscription = newSubscription || (await subscribe())
   if (!oldSubscription) return

@@ -35,7 +35,7 @@ const isThere = (row: string) =>
 const MESSAGES = `
   SELECT m.text, coalesce(m.error = '${STOPPED}', false) AS "isStopped",
     coalesce(m.details -> 'replyTo' ->> 'userId', (
-      -- Without a quotation it answers the last message that Parley had read (REPLY-3).
+      -- Without a quotation a reply answers the last message that Parley had read (REPLY-3).
       SELECT p.user_id FROM message p
       WHERE p.session_id = $1 AND p.seq <= coalesce(m.seen_seq, m.seq - 1) AND p.kind = 'person'
       ORDER BY p.seq DESC LIMIT 1

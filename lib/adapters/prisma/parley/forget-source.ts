@@ -20,7 +20,7 @@ export async function forgetSource(
     ), stale AS (
       SELECT to_seq, array_agg(DISTINCT kind) AS kinds, array_agg(DISTINCT source) AS seqs
       FROM line CROSS JOIN LATERAL unnest(source_seqs) source
-      -- A fact that another took the place of holds no longer.
+      -- A superseded fact holds no longer, so its segment needs no new notes.
       WHERE NOT EXISTS (SELECT 1 FROM memory_line newer
         WHERE newer.session_id = ${sessionId} AND newer.replaces_id = line.id AND newer.removed_at IS NULL
           AND newer.id <> ALL (SELECT id FROM line))

@@ -19,18 +19,18 @@ export function makeJoin(pool: Database['pool']) {
     const { rows } = await pool.query<Entered | NotIn>({
       name: 'join_session',
       text: `
-        ${RESET_LINE}, moving AS MATERIALIZED ( -- another zone takes a rev (people_changed), which locks the session first
+        ${RESET_LINE}, moving AS MATERIALIZED ( -- a changed zone takes a rev (people_changed), which locks the session first
           SELECT s.id FROM session s JOIN participant p ON p.session_id = s.id AND p.user_id = $2
           WHERE s.id = $1 AND p.time_zone IS DISTINCT FROM coalesce($4, p.time_zone)
           FOR NO KEY UPDATE OF s
         ), room AS (
           SELECT id, owner_id, cleared_seq, last_number, family FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
             AND (SELECT count(*) FROM moving) >= 0
-            AND door_of($1, $7, $12::text[]) = 'open' -- asked anew where this waited for what shuts it
-          FOR KEY SHARE -- before their own rows, as whoever deletes it does
+            AND door_of($1, $7, $12::text[]) = 'open' -- checked again after a wait for a lock, as the door may have shut
+          FOR KEY SHARE -- locks the session before the rows of its people, like its deletion
         ), joined AS (
           INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet, is_safety_asked)
-            -- After a reset people keep the names they had, also where they skipped a chat in between, and are not asked again.
+            -- After a reset people keep the name of their latest chat in the line; the safety question is not repeated.
             SELECT room.id, $2, coalesce((
               SELECT p.user_name FROM ${inLine('user_id = $2')} ORDER BY line.resets LIMIT 1
             ), $3), $4, $8::boolean, EXISTS (SELECT FROM ${inLine(`${THEIRS} AND is_safety_asked`)}) FROM room
@@ -39,7 +39,7 @@ export function makeJoin(pool: Database['pool']) {
           ON CONFLICT (session_id, user_id) DO UPDATE
             SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
               is_discreet = p.is_discreet OR excluded.is_discreet,
-              removed_at = NULL, -- an open door: who was removed turned out to be the owner
+              removed_at = NULL, -- the door is open: the removed person turned out to be the owner
               forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
           RETURNING p.user_name, p.joined_seq, p.is_safety_asked
         ), connected AS (

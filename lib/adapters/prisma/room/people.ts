@@ -27,12 +27,12 @@ export function toPerson(row: PersonRow): Member {
 /** The people of the session `$1`. */
 export const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
-    -- Who was removed (DOOR-3) is nobody to wait for, and keeps the name of what they said.
+    -- A removed person (DOOR-3) counts as long gone, and keeps the name on their messages.
     CASE WHEN p.removed_at IS NULL THEN p.last_seen_at ELSE to_timestamp(0) END AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
     ARRAY(
       SELECT g.id FROM guest g WHERE g.account_id IN
         (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)
-        -- Who is here as that guest, as a browser that has signed out, is somebody else here.
+        -- A guest id with a participant of its own, as of a signed-out browser, is another person here.
         AND NOT EXISTS (SELECT 1 FROM participant WHERE session_id = p.session_id AND user_id = g.id)
     ) || p.user_id AS ids,
     v.user_id IS NOT NULL AS "hasVoted",
