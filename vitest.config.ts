@@ -13,6 +13,8 @@ const THEN_THE_OTHERS = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 /** A worker loads modules once for all of its files. `each-file` has none leave a clock or a process to the next. */
 const SHARED = { isolate: false }
+/** Not of page tests: they start no processes, and jsdom cannot load what does. */
+const EACH_FILE = 'tests/support/each-file.ts'
 
 export default defineConfig({
   test: {
@@ -25,11 +27,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // In-process logs of refusals that a test is about.
     env: { LOG_LEVEL: 'silent' },
-    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/each-file.ts'],
+    setupFiles: ['tests/support/quiet-console.ts'],
     restoreMocks: true,
     sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS, ...SHARED } },
+      { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS, ...SHARED, setupFiles: [EACH_FILE] } },
       {
         extends: true,
         test: {
@@ -50,6 +52,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...UNIT, ...PAGE, ...BROWSER],
           globalSetup: ['tests/support/database-server.ts'],
+          setupFiles: [EACH_FILE],
         },
       },
       {
@@ -60,7 +63,7 @@ export default defineConfig({
           ...SHARED,
           include: BROWSER,
           globalSetup: ['tests/support/database-server.ts'],
-          setupFiles: ['tests/support/browser-file.ts'],
+          setupFiles: [EACH_FILE, 'tests/support/browser-file.ts'],
           testTimeout: 120_000,
         },
       },
