@@ -21,7 +21,7 @@ function textsIn(file: string): string[] {
   return texts
 }
 
-test('what people read has true apostrophes, but for the exact sentences of the specification', () => {
+test('texts for people have true apostrophes, except in the exact sentences of the specification', () => {
   const files = globSync(`{${READ_BY_PEOPLE.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT })
   const prompts = PROMPT_FAMILIES.flatMap((family) => family.prompts).flatMap(({ label, text }) => [label, text])
   const texts = [...files.flatMap(textsIn), ...prompts]

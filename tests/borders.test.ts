@@ -57,7 +57,7 @@ test.each([
   expect(ASIDES.filter((specifier) => !crossedBorder(file, specifier))).toEqual([])
 })
 
-test('[ASIDE-1] what deletes a room’s rows reaches the one function that deletes asides, and no more', () => {
+test('[ASIDE-1] code that deletes a room’s rows reaches the one function that deletes asides, and no more', () => {
   for (const file of ['lib/adapters/prisma/room/forget.ts', 'lib/adapters/prisma/account/departures.ts']) {
     expect(crossedBorder(file, '../aside/forget-asides.ts')).toBeUndefined()
     expect(crossedBorder(file, '../aside/aside-row.ts')).toBeDefined()

@@ -106,7 +106,7 @@ test('no secret, key, token or word of anybody is in a log, a metric, an error, 
   expect(heard(ben)).not.toContain(access.accessToken)
 })
 
-test('what is stored opens nothing: keys, tokens and browsers’ secrets are there only as hashes', async () => {
+test('stored rows open nothing: keys, tokens and browsers’ secrets are hashes', async () => {
   const browser = newBrowserId()
   const access = await world.open(browser)
   const ana = await enter(world.gateway.url, access, { anonymousBrowserId: browser })

@@ -198,7 +198,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
   })
 })
 
-describe('whoever is not in the room says nothing in it', () => {
+describe('a socket outside the room says nothing in it', () => {
   const own = (person: Person) => ({
     sessionId: access.sessionId,
     userId: person.anonymousBrowserId,
@@ -409,7 +409,7 @@ describe('found by chance, kept as examples', () => {
   })
 })
 
-test('what a poll answers is never taken for anything but text', async () => {
+test('the answer to a poll is never taken for anything but text', async () => {
   const answer = await fetch(`${world.gateway.url}/socket.io/?EIO=4&transport=polling`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

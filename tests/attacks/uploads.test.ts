@@ -95,7 +95,7 @@ test('[IMG-2] nobody who is not in the chat has web read what they send, and an 
   await waitFor('the places to be free', async () => (await bring(pdf(200_000))).status === 200)
 })
 
-test('[IMG-2] what web serves runs nothing, and says nothing of where it was shown', async () => {
+test('[IMG-2] a served file runs nothing, and tells nothing of the page that shows it', async () => {
   const { fileId } = (await bring(pdf(300_000))).body as { fileId: string }
   const shown = await fetch(`${world.web.url}${path()}/${fileId}${addressOf(world, access.sessionId, fileId, ana)}`)
   expect(shown.status).toBe(200)

@@ -207,7 +207,7 @@ describe('nobody talks past the headers', () => {
     expect(status).toBeLessThan(500)
   })
 
-  test('who says several things about where they come from is not believed', async () => {
+  test('foreign host headers never show in the answer', async () => {
     const { status, text } = await raw('/robots.txt', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

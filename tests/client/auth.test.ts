@@ -30,7 +30,7 @@ async function openPage() {
 const ANA = { user: { id: 'account-ana', email: 'ana@example.com', name: 'Ana' } }
 const TOKEN = { token: 'of ana', expiresAt: new Date(Date.now() + 900_000).toISOString() }
 
-test('[ROLE-23] whoever signed in here before is no guest because the server could not be asked once', async () => {
+test('[ROLE-23] a person who signed in here before does not become a guest after one failed question to the server', async () => {
   const { readSignIn, identityToken, signInBefore } = await openPage()
   signInBefore.remember()
   server.answers('/api/auth/session', 'hang up')
@@ -42,7 +42,7 @@ test('[ROLE-23] whoever signed in here before is no guest because the server cou
   expect(await identityToken(), 'whoever needs it asks again').toBe('of ana')
 })
 
-test('where nobody ever signed in, whoever is there is a guest', async () => {
+test('a browser in which nobody ever signed in has a guest', async () => {
   const { readSignIn, identityToken } = await openPage()
   server.answers('/api/auth/session', 'hang up')
   await readSignIn()

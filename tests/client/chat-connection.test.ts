@@ -76,7 +76,7 @@ describe('connecting', () => {
     await until(() => expect(connection.socket.io.engine.transport.name).toBe('websocket'))
   })
 
-  test('[SOCK-26] what the server tells is passed on', async () => {
+  test('[SOCK-26] every server event is passed on', async () => {
     const { joined, events } = connect()
     await first(joined)
     const said = gateway.say('hello')
@@ -397,7 +397,7 @@ describe('losing the connection', () => {
     ])
   })
 
-  test('[FEED-3] what is missing is asked for with one join at a time', async () => {
+  test('[FEED-3] missing events are asked for with one join at a time', async () => {
     const { joined, connection } = connect(() => ({ seq: 1, rev: 3 }))
     connection.catchUp()
     await first(joined)

@@ -78,7 +78,7 @@ describe('delivering a message', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('what is under way is not sent beside itself, however many pages a long catch-up has', async () => {
+  test('a message under way is not sent a second time during a long catch-up', async () => {
     const { delivery, send, stored } = deliveryOver()
     delivery.deliver(draft)
     delivery.resume()
@@ -98,7 +98,7 @@ describe('delivering a message', () => {
     expect(send.mock.calls.slice(2).map((call) => (call as unknown[])[0])).toEqual([draft, second])
   })
 
-  test('what is given up has failed, and is not sent again', async () => {
+  test('a message that was given up has failed, and is not sent again', async () => {
     const { delivery, send, failed } = deliveryOver(unavailable, message(1))
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(0)

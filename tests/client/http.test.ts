@@ -113,7 +113,7 @@ describe('the error catalogue of section 8', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   test('[HTTP-2] [HTTP-3] a JSON body, and a bearer token where there is one', async () => {
     server.answers('/chat/x', 200, {})
     await request('/chat/x', { ...anything, method: 'POST', body: { a: 1 }, bearer: 'token' })

@@ -59,7 +59,7 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(leadFocus).toHaveBeenCalledOnce()
   })
 
-  test('whoever has a name finds it there, and nothing to save', async () => {
+  test('a person with a name finds it there, and nothing to save', async () => {
     const { user, chat } = show({ me: { ...nameless, userName: 'Mira' } })
     expect(nameField().value).toBe('Mira')
     await user.click(screen.getByRole('button', { name: 'Save' }))

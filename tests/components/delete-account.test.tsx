@@ -81,7 +81,7 @@ test('[DEC-62] then the sockets drop, the browser is another guest without the a
   unlisten()
 })
 
-test('[DEC-62] where the answer was lost, the server is asked whether there is still an account', async () => {
+test('[DEC-62] after a lost answer the server is asked whether there is still an account', async () => {
   server.answers(PATH, 'hang up', {})
   server.answers('/api/auth/session', 200, {})
   await deleteAccount()

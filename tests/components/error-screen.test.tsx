@@ -34,7 +34,7 @@ test('[ROUTE-9] [ROUTE-10] [ROUTE-13] a failure of the layout itself is a docume
   expect(within(container.body).getByLabelText('Stack trace').textContent).toContain('error-screen.test')
 })
 
-test('[PROD-29] what an error boundary caught is told to whoever reports errors', () => {
+test('[PROD-29] an error that a boundary caught goes to the error reporter', () => {
   const told = vi.fn()
   caughtErrors.listen(told)
   const error = new Error('It broke')

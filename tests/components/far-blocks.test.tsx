@@ -82,7 +82,7 @@ test('a block with a selection stays however far it is', async () => {
   expect(screen.queryByText('message 2')).toBeNull()
 })
 
-test('whoever is led to a message that left the page finds it there', async () => {
+test('a reader led to a message that left the page finds it there', async () => {
   const { rerender } = render(draw())
   await tell(20, 'farther', false)
   rerender(draw({ seq: 20 }))

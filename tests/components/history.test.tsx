@@ -184,7 +184,7 @@ describe('reopening', () => {
     },
   )
 
-  test('whoever closed the list meanwhile is not led away, and what they opened stays', async () => {
+  test('a person who closed the list meanwhile is not led away, and their open page stays', async () => {
     const answer = Promise.withResolvers()
     server.answers('/chat/reopen-session/s1', 200, answer.promise)
     server.answers('/user/settings', 200, { data: {} })
@@ -293,7 +293,7 @@ describe('deleting', () => {
     expect(left.toSorted(), 'nothing is left to be said in it').toEqual(['draft:s2', 'unsent:s2'])
   })
 
-  test('[ROLE-13] whoever is only a member is told that it leaves their list, and no more', async () => {
+  test('[ROLE-13] a mere member is told that it leaves their list, and no more', async () => {
     const { user } = await openList()
     await user.click(screen.getByRole('button', { name: 'Delete Untitled Session' }))
     expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
@@ -308,7 +308,7 @@ describe('deleting', () => {
     expect(localStorage.getItem('draft:s2'), 'the chat goes on').toBe('half a thou')
   })
 
-  test('[SESS-13] whoever leaves the button takes the question back', async () => {
+  test('[SESS-13] leaving the button takes the question back', async () => {
     const { user } = await openList()
     await user.click(ofDinner('Delete'))
     expect(staged()).toBeTruthy()
@@ -371,7 +371,7 @@ test('[FIND-1] the search above the list finds titles, and words of every chat, 
   expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
 })
 
-test('[FIND-1] what is found in the chat that is open leads there at once, and does not open it anew', async () => {
+test('[FIND-1] a hit in the open chat leads there at once, and does not open it anew', async () => {
   const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent', text: 'soup' }
   const hit = { message, snippet: 'soup', ranges: [[0, 4]], sessionId: 's2', title: null }
   server.answers('/chat/search', 200, { hits: [hit], hasMore: false })

@@ -91,7 +91,7 @@ describe('the landing page', () => {
     expect(clearError, 'typing puts it right').toHaveBeenCalledOnce()
   })
 
-  test('what was typed is there again after a reload, and after a look at another page', async () => {
+  test('a draft survives a reload, and a look at another page', async () => {
     const { unmount } = render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     unmount()
@@ -103,7 +103,7 @@ describe('the landing page', () => {
     expect(box().value, 'what was taken away stays away').toBe('')
   })
 
-  test('[OUT-4] what was typed is gone at a sign-out: it is not for whoever comes next', async () => {
+  test('[OUT-4] a draft goes at a sign-out, before the next person comes', async () => {
     render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     act(() => signedOutSignal.raise())
@@ -111,7 +111,7 @@ describe('the landing page', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('what was typed before the scripts came stays, and is kept', () => {
+  test('a draft typed before the scripts came stays, and is kept', () => {
     sessionStorage.setItem('landingDraft', 'an older one')
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(<LandingPage minimumAge={16} />)

@@ -70,7 +70,7 @@ test('[SCROLL-1] at the end it follows what grows', () => {
   expect(distance()).toBe(0)
 })
 
-test('[SCROLL-1] whoever is on the way up is not pulled back by what grows below', () => {
+test('[SCROLL-1] a reader who scrolls up is not pulled back by growth below', () => {
   move(top - 20) // the first step of a smooth scroll upwards
   grow(300)
   expect(distance()).toBe(320)
@@ -159,7 +159,7 @@ test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it let
   expect([top, watch.get().unseen.seenSeq], 'and where it was led away from it').toEqual([0, 51])
 })
 
-test('[SCROLL-1] who stops close to the end is taken along again', () => {
+test('[SCROLL-1] a reader who stops close to the end is taken along again', () => {
   move(top - 20)
   move(top - 20)
   list.dispatchEvent(new Event('scrollend'))
@@ -184,7 +184,7 @@ test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is
   expect(watch.get().isButtonShown).toBe(true)
 })
 
-test('[SCROLL-1] what collapses only after it was folded in brings the end back', () => {
+test('[SCROLL-1] a block that collapses only after it was folded in brings the end back', () => {
   height += 900
   watch.refolded()
   height -= 300
@@ -261,7 +261,7 @@ test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, 
   expect(unread.get().unseen).toEqual({ seenSeq: 0, lastSeq: 2, lineAfterSeq: 0 })
 })
 
-test('[SCROLL-5] what came while the page was away is marked as new, although its reader is at the end', async () => {
+test('[SCROLL-5] messages that came while the page was away are marked as new, although the reader is at the end', async () => {
   const changed = (lastSeq: number, isAway: boolean) =>
     watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway, readSeq: 0 })
   changed(51, false)
@@ -281,7 +281,7 @@ test('[SCROLL-5] what came while the page was away is marked as new, although it
   expect(watch.get().unseen, 'told in one answer').toMatchObject({ seenSeq: 262, lineAfterSeq: 261 })
 })
 
-test('[SCROLL-5] what a page finds when it opens is not new', async () => {
+test('[SCROLL-5] messages that a page finds when it opens are not new', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
   const opening = makeListWatch(() => undefined, { sawUpTo: seen, restedAt })
   opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false, readSeq: 0 })

@@ -183,7 +183,7 @@ describe('editing', () => {
     expect(chat.editMessage).not.toHaveBeenCalled()
   })
 
-  test('[DEC-54] what Escape discarded comes back before a message is edited', async () => {
+  test('[DEC-54] a draft that Escape discarded comes back before a message is edited', async () => {
     const { user, box } = open([mine(1)])
     await user.type(box, 'never mind{Escape}{ArrowUp}')
     expect(box.value).toBe('never mind')

@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  test('what is written is laid out as it will stand in the chat, from right to left too', () => {
+  test('a draft is laid out as it will stand in the chat, from right to left too', () => {
     open()
     expect(box().dir).toBe('auto')
   })

@@ -41,7 +41,7 @@ function draw(messages: Message[], outbox: Message[] = [], isConnected = true) {
 }
 const kindOf = (text: string) => screen.getByText(text).closest('[data-kind]')?.getAttribute('data-kind')
 
-describe('what is drawn', () => {
+describe('drawing', () => {
   test('[CHAT-29] an empty list invites', () => {
     draw([])
     expect(screen.getByText('No messages yet. Start the conversation!')).toBeTruthy()
@@ -165,7 +165,7 @@ describe('what did not go out', () => {
     },
   )
 
-  test('[MSG-5] what is on its way cannot', () => {
+  test('[MSG-5] a message under way cannot', () => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status: 'sending' })])
     expect(screen.queryByRole('button', { name: /^Delete message/ })).toBeNull()
   })
@@ -223,7 +223,7 @@ describe('the line beside the message box', () => {
     return { chat, ...calls }
   }
 
-  test('[CHAT-28] who types is said, after three dots, and nothing when nobody does', () => {
+  test('[CHAT-28] typing people are named after three dots, and nothing shows when nobody types', () => {
     drawLine({ ...benTypes, parley: { status: 'replying' } })
     expect(screen.getByText('Ben is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
     cleanup()
@@ -252,7 +252,7 @@ describe('the line beside the message box', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  test('[VOTE-2] who wants a reset is named, unless there is something more urgent to say', () => {
+  test('[VOTE-2] people who want a reset are named, unless there is something more urgent to say', () => {
     drawLine(benVoted)
     const { body } = document
     const call = 'Ben voted to reset this chat. At 2 of 3 votes a new, empty chat begins for everybody.Vote too'

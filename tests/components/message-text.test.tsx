@@ -173,7 +173,7 @@ describe('inline formatting', () => {
     expect(container.querySelector('a')).toBeNull()
   })
 
-  test('[SAFE-15] what nests 100 deep is drawn, what nests deeper is shown as it was typed', () => {
+  test('[SAFE-15] nesting is drawn up to 100 deep; deeper text is shown as it was typed', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}a${'](https://b.example)'.repeat(depth)}`
     expect(draw(nested(100)).querySelector('a')?.textContent).toBe('a')
     expect(draw(nested(101)).textContent).toBe(nested(101))
@@ -263,7 +263,7 @@ describe('streaming', () => {
     expect(container.textContent).toBe(draw(text).textContent)
   })
 
-  test('what a translator put in place of the words gives way to words that grew', () => {
+  test('a translator’s text gives way when the original grows', () => {
     const { container, rerender } = render(<MessageText text="Hello" isStreaming />)
     const text = select(container, 'Hello')
     const font = document.createElement('font')

@@ -42,7 +42,7 @@ function open() {
 const box = () => screen.findByRole('combobox', { name: 'Words or “a phrase”' })
 const options = () => screen.queryAllByRole('option').filter((option) => option.tagName === 'LI')
 
-test('[FIND-1] what is typed right after Ctrl+K is looked for, before the search is there as well', async () => {
+test('[FIND-1] a text typed right after Ctrl+K is searched, even before the search has loaded', async () => {
   const { chat, user } = open()
   // Must be the first test: later ones have the script already.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

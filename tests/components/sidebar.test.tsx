@@ -105,7 +105,7 @@ describe('renaming', () => {
     },
   )
 
-  test('[NAME-3] whoever leaves the window finds the name as far as it was typed', async () => {
+  test('[NAME-3] a person who leaves the window finds the name as far as it was typed', async () => {
     const { user, chat } = open()
     await user.click(ownName())
     await user.keyboard('Mira')

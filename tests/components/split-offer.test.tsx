@@ -23,7 +23,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mess
 const offer = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send as 2 messages' })
 const LONG = `${'a'.repeat(3000)}\n\n${'b'.repeat(3000)}`
 
-test('[ROOM-6] [VAL-6] what is too long stays whole, and is sent as several messages when asked', async () => {
+test('[ROOM-6] [VAL-6] a text that is too long stays whole, and is sent as several messages when asked', async () => {
   const { chat, person } = open()
   fireEvent.change(box(), { target: { value: LONG } })
   expect(screen.getByText('1906 characters too many')).toBeTruthy()
@@ -44,7 +44,7 @@ test('[ROOM-6] [REPLY-4] the first of them answers what the whole text answered,
   expect(screen.queryByText('Where?')).toBeNull()
 })
 
-test('[ROOM-6] what was not taken stays in the box', async () => {
+test('[ROOM-6] a refused part stays in the box', async () => {
   const { chat, person } = open()
   chat.sendInOrder.mockReturnValue(false)
   fireEvent.change(box(), { target: { value: LONG } })

@@ -235,7 +235,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     expect(tab.close).toHaveBeenCalledOnce()
   })
 
-  test('where the browser opens no tab, a link takes its place', async () => {
+  test('a link takes the place of a tab that the browser does not open', async () => {
     stands(DATA)
     windowOpen.mockReturnValue(null)
     server.answers('/subscriptions/checkout-session', 200, { success: true, data: { url: 'https://pay.example/1' } })

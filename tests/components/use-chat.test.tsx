@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
   })
 
-  test('[MSG-25] what fails for the same reason is complained of once', async () => {
+  test('[MSG-25] several failures for the same reason show one toast', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void chat().send('one'))
@@ -304,7 +304,7 @@ describe('sending', () => {
   })
 })
 
-describe('what was not delivered when its page was left', () => {
+describe('a message undelivered when its page was left', () => {
   /** Ana sends and leaves before the ack. Returns the tempMsgId. */
   async function leaveWith(text: string): Promise<string> {
     gateway.answers('msgFromClient', () => 'no answer')
@@ -872,7 +872,7 @@ describe('the reset', () => {
     await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(2))
   })
 
-  test('what goes wrong several times is said once', async () => {
+  test('a repeated error is shown once', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
     for (const tries of [1, 2, 3]) {
@@ -896,7 +896,7 @@ describe('the reset', () => {
     expect(toasts.queryByText("Oops! That session's closed.")).toBeNull()
   })
 
-  test('whoever deletes the chat that they are in leaves it without an error, unless it was not deleted', async () => {
+  test('a person who deletes the open chat leaves it without an error, unless it was not deleted', async () => {
     const { router, until } = await openJoinedChat()
     gateway.http.answers('/chat/sessions/s1', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
     expect(await deleteSession('s1')).toBe(false)
@@ -982,7 +982,7 @@ describe('the reset', () => {
     },
   )
 
-  test('[VOTE-9] what another tab has taken along does not come twice', async () => {
+  test('[VOTE-9] a draft that another tab has taken along does not come twice', async () => {
     gateway.answers('msgFromClient', () => 'no answer')
     const { chat, until } = await openJoinedChat()
     const loads = watchPageLoads()

@@ -57,7 +57,7 @@ describe('starting a chat', () => {
     expect(pending(), 'the chat will send it').toBe('hello')
   })
 
-  test('what stood in the box is in the chat then, and no more in the box', async () => {
+  test('the text of the box moves into the chat', async () => {
     landingDraft.keep(' hello ')
     const { result, router } = openLandingPage()
     server.answers(CREATE, 500, {})
@@ -70,7 +70,7 @@ describe('starting a chat', () => {
     expect(landingDraft.get()).toBe('')
   })
 
-  test('what stood in the box while a quick prompt was picked stays there', async () => {
+  test('a text in the box stays when a quick prompt is picked', async () => {
     landingDraft.keep('half a sentence')
     server.answers(CREATE, 200, created)
     const { result, router } = openLandingPage()
@@ -79,7 +79,7 @@ describe('starting a chat', () => {
     expect(landingDraft.get()).toBe('half a sentence')
   })
 
-  test('[LAND-38] whoever has left the page meanwhile is not led away from where they are', async () => {
+  test('[LAND-38] a person who has left the page meanwhile is not led away', async () => {
     server.answers(CREATE, 200, created)
     const { result, router, unmount } = openLandingPage()
     act(() => result.current.start('hello'))
@@ -129,7 +129,7 @@ describe('starting a chat', () => {
     await waitFor(() => expect(result.current.status).toBe('exiting'))
   })
 
-  test('whose sign-in has ended elsewhere gets the chat as a guest', async () => {
+  test('a person whose sign-in has ended elsewhere gets the chat as a guest', async () => {
     await signedInAs(server, ANA_USER)
     forgetToken() // as after a quarter of an hour
     server.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })

@@ -24,7 +24,7 @@ test.each(['web', 'gateway'])('%s: the heap may fill its pod, and no more', (pro
   expect(oldSpace + young + BESIDE_THE_HEAP, 'memory that nobody uses').toBeGreaterThan(0.9 * limit)
 })
 
-test('whoever watches is woken before Node aborts, and before the pod is killed', () => {
+test('the alert fires before Node aborts, and before the pod is killed', () => {
   const alerts = read('deploy/alerts.yaml')
   const heap = /nodejs_heap_size_used_bytes\{job=~"parley\.\*"\}\) > 0\.8 \* (\d+) \* 1048576'/.exec(alerts)?.[1]
   const resident = /process_resident_memory_bytes\{job=~"parley\.\*"\}\) > 0\.8 \* (\d+)'/.exec(alerts)?.[1]

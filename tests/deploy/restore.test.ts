@@ -13,7 +13,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('what compose restores takes the place of what it dumps, so that the next dump is of it', async () => {
+test('the database that compose restores replaces the one it dumps, so that the next dump is of it', async () => {
   expect(HANDBOOK).toMatch(/^docker compose exec -T postgres pg_dump --username=parley --format=custom parley > /m)
   const switching = /psql --username=parley --dbname=postgres --command='\s*([^']+)'/.exec(HANDBOOK)?.[1] ?? ''
   const id = randomUUID().replaceAll('-', '')

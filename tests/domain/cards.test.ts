@@ -47,7 +47,7 @@ describe('[CARD-4] polls', () => {
   })
 })
 
-test('[CARD-1] whoever opened a card ends it, and the owner; of one that Parley opened the owner alone', () => {
+test('[CARD-1] a card is ended by its opener or the owner; one that Parley opened by the owner alone', () => {
   const ana = { ids: new Set(['guest-ana', 'ana']), isOwner: false }
   expect(mayEndCard({ openedBy: 'guest-ana' }, ana)).toBe(true)
   expect(mayEndCard({ openedBy: 'Parley' }, ana)).toBe(false)

@@ -49,7 +49,7 @@ test('with nothing left to send it ends at once', async () => {
   expect(sent).toEqual([['a', 0]])
 })
 
-test('what may not go is not sent, and is part of the text all the same', async () => {
+test('a held-back chunk is not sent, and is part of the text all the same', async () => {
   let mayGo = true
   const { chunks, sent } = open(() => mayGo)
   chunks.push('a')

@@ -38,11 +38,11 @@ describe('[CHAT-20] of many joins in a run the last two are drawn, the others wa
     expect(drawn([...joins(1, 5), between, after])).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('[SCROLL-5] what is new is not folded in with what was seen', () => {
+  test('[SCROLL-5] new joins are not folded in with seen ones', () => {
     expect(drawn(joins(1, 10), [], 3)).toEqual([1, 2, 3, '+5', 9, 10])
   })
 
-  test('[CHAT-21] what is hidden does not end a run', () => {
+  test('[CHAT-21] a hidden message does not end a run', () => {
     expect(drawn([...joins(1, 4), message(5, { text: '\u2063x' }), ...joins(6, 8)])).toEqual(['+5', 7, 8])
   })
 

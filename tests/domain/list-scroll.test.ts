@@ -97,7 +97,7 @@ describe('[SCROLL-4] on the way to the end', () => {
   test('or until the person turns round', () => {
     expect(scrolled(scrolled(going, at(900)), at(880)).isGoingToEnd).toBe(false)
   })
-  test('what grows below makes the way longer', () => {
+  test('growth below makes the way longer', () => {
     expect(scrolled(scrolled(going, at(900)), at(1400, 2119)).isGoingToEnd).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { attribute, escaped } from '#lib/domain/parley/prompt/markup.ts'
 const inTags = (text: string) =>
   [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('')
 
-test('what people write ends no tag, and quotes are theirs', () => {
+test('people’s text ends no tag, and keeps its quotes', () => {
   expect(escaped('if (a && b) print("<x>")')).toBe('if (a &amp;&amp; b) print("&lt;x&gt;")')
   expect(attribute('Ana" n="Ben\n')).toBe('Ana&quot; n=&quot;Ben ')
 })

@@ -123,7 +123,7 @@ describe('of a model that makes notes, only this is believed', () => {
     expect(noted({ p: 'p1', text: 'lives in Porto', m: [11] })).toEqual([])
   })
 
-  test('what the model notes twice of a person is one note, which is gone once it is forgotten', () => {
+  test('a duplicate note about a person is one note, which goes once it is forgotten', () => {
     const fact = { p: 'p1', text: 'lives in Faro', m: [11] }
     expect(facts(fact, { ...fact, text: ' lives in Faro' }, { ...fact, p: 'p2', m: [12] })).toMatchObject([
       { userId: 'ana', seqs: [11] },

@@ -99,7 +99,7 @@ describe('[MENT-1] what a client says', () => {
     expect(knownMentions(mentions, ROOM)).toEqual([mentions[2], mentions[0]])
   })
 
-  test('whoever is meant knows it by each of their ids', () => {
+  test('a mentioned person is found by each of their ids', () => {
     const message = { mentions: [{ userId: 'g1', start: 0, length: 4 }] }
     expect(isMeant(message, new Set(['account', 'g1']))).toBe(true)
     expect(isMeant(message, new Set(['g2']))).toBe(false)

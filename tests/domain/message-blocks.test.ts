@@ -75,7 +75,7 @@ describe('paragraphs', () => {
     expect([...pieces(text)]).toEqual([text])
   })
 
-  test('[SAFE-10] what never closes in a long reply is cut behind a space, and between whole characters', () => {
+  test('[SAFE-10] an unclosed block in a long reply is cut behind a space, and between whole characters', () => {
     const words = [...pieces(`(${'word '.repeat(2000)}`)]
     expect(words.length).toBeGreaterThan(2)
     for (const text of words) expect(text).toMatch(/^\(?(word )+$/)

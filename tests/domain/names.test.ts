@@ -84,7 +84,7 @@ test('[DEC-4] [VAL-10] a name has 1 to 32 characters after trimming, a starting 
   expect(checkName('x'.repeat(51), 50)).toMatchObject({ ok: false })
 })
 
-test('what nobody sees is removed; what joins letters and emoji stays', () => {
+test('invisible characters are removed; joiners of letters and emoji stay', () => {
   expect(checkName('A\u0000n\na\u202E\u2028')).toEqual({ ok: true, name: 'Ana' })
   expect(checkName('\u2063An\u200ba\u00ad\u{e0041}\u3164\u200d ')).toEqual({ ok: true, name: 'Ana' })
   expect(checkName('نامه\u200cای')).toEqual({ ok: true, name: 'نامه\u200cای' })

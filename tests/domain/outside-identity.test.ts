@@ -3,8 +3,8 @@ import { outsideProfile } from '#lib/domain/account/outside-identity.ts'
 
 const ANA = { sub: '1', email: 'Ana@Example.com', name: 'Ana Bauer', picture: 'https://pictures.example/ana.png' }
 
-describe('what an identity provider says is cleaned and bounded like what people write', () => {
-  test('what is right stays, the e-mail in small letters', () => {
+describe('an identity provider’s values are cleaned and bounded like people’s texts', () => {
+  test('valid values stay, the e-mail in small letters', () => {
     expect(outsideProfile(ANA)).toEqual({
       ...{ subject: '1', email: 'ana@example.com', name: 'Ana Bauer' },
       picture: 'https://pictures.example/ana.png',

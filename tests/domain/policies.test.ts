@@ -30,7 +30,7 @@ describe('[EDIT-1] who may edit what', () => {
     expect(mayEdit(what, who, SENT + afterMs, WINDOW)).toBe(refusal === null)
   })
 
-  test('what is not stored yet cannot be edited', () => {
+  test('a message that is not stored yet cannot be edited', () => {
     expect(mayEdit({ ...said, seq: 0 }, ana, SENT, WINDOW)).toBe(false)
   })
 })

@@ -49,7 +49,7 @@ describe('[REPLY-3] the model reads whom a line answers', () => {
     expect(textOf([said(1, 'a', 'x', { mentions: [at('Parley', 0)] })])).toContain('n="Ana">x</m>')
   })
 
-  test('what was written stays to the byte when more is said, and when people react', () => {
+  test('lines stay the same to the byte when more is said, and when people react', () => {
     const lines = [said(1, 'a', 'fly'), said(2, 'b', 'why?', quoting(1, 'a', 'fly')), replied(3, 'Hm.')]
     const before = promptOf({ people, lines, hiddenPrompt: null, now })
     const reactions = [{ emoji: '👍', userIds: ['b'], count: 1 }]

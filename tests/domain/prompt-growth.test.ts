@@ -42,7 +42,7 @@ test.for(SEEDS)(
   },
 )
 
-test('what was decided outlives its summary', () => {
+test('decisions outlive their summary', () => {
   let decidedBefore: string[] = []
   let gone = 0
   for (const { prompt } of longChat({ turns: 300, seed: 3 })) {

@@ -9,7 +9,7 @@ test('a quota of 30 warns at 24 and at 29 and at no other count', () => {
   expect(warned).toEqual([24, 29])
 })
 
-test('where 80 % and 95 % fall together there is one warning', () => {
+test('one warning is given when 80 % and 95 % fall together', () => {
   expect([1, 2, 3].filter((used) => quotaWarning([{ used, max: 3 }]))).toEqual([3])
 })
 

@@ -73,7 +73,7 @@ describe('[REACT-1] who reacted, once per person and emoji', () => {
     ])
   })
 
-  test('whoever takes theirs back and reacts anew stands last, and so does an emoji that was gone', () => {
+  test('a person who takes a reaction back and reacts anew stands last, and so does an emoji that was gone', () => {
     expect(after([ANA, heart], [BEN, heart], [ANA, off(heart)], [ANA, heart])).toEqual([
       { emoji: '❤️', userIds: ['ben', 'account-ana'] },
     ])
@@ -93,14 +93,14 @@ describe('[REACT-1] who reacted, once per person and emoji', () => {
     ])
   })
 
-  test('what changes nothing answers the same reactions', () => {
+  test('a reaction without effect answers the same reactions', () => {
     const stored = after([ANA, heart], [BEN, thumb])
     expect(reacted(stored, ANA, heart)).toBe(stored)
     expect(reacted(stored, CY, off(heart)), 'never given').toBe(stored)
     expect(reacted(stored, CY, { emoji: '🎉', isOn: false }), 'by nobody').toBe(stored)
   })
 
-  test('what is stored is never changed in place', () => {
+  test('stored reactions are never changed in place', () => {
     const stored = [{ emoji: '❤️', userIds: ['ben'] }]
     reacted(stored, ANA, heart)
     reacted(stored, BEN, off(heart))

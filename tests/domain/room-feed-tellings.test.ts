@@ -138,14 +138,14 @@ describe('[FEED-3] changes', () => {
     ])
   })
 
-  test('what did not change is told to nobody', () => {
+  test('an unchanged part is told to nobody', () => {
     expect(told(feed, roomNews({ seq: 1, rev: 4, people }))).toEqual([])
     const votes = tellings(feed, roomNews({ rev: 5, people, areVotesNew: true }), false)
     expect([names(votes, 'older'), names(votes, 'newer')]).toEqual([['resetVotes'], ['roomChanged']])
     expect(votes.at(-1)?.payload).toEqual({ sessionId: 's', sinceRev: 4, rev: 5, votes: { ana: 'ana', ben: 'ben' } })
   })
 
-  test('who comes or goes changes no rev', () => {
+  test('presence changes no rev', () => {
     const presence = tellings(feed, roomNews({ seq: 1, rev: 4, people }), true)
     expect([names(presence, 'older'), names(presence, 'newer')]).toEqual([['participants', 'resetVotes'], ['presence']])
     expect(

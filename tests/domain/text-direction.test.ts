@@ -38,7 +38,7 @@ describe('and left to the browser, line by line, where the first word of each li
   })
 })
 
-test('what follows a long beginning is not looked at: a growing paragraph costs the same', () => {
+test('only the beginning of a text is looked at: a growing paragraph costs the same', () => {
   const beginning = `أحمد, ${'word '.repeat(400)}`
   expect(directionOf(beginning + 'كلمة '.repeat(4000))).toBe('ltr')
 })

@@ -274,7 +274,7 @@ describe('order, gaps and catching up', () => {
     expect(older.hasOlder).toBe(true)
   })
 
-  test('what is repeated from before the list held waits for its page', () => {
+  test('a repeat from before the list waits for its page', () => {
     const state = joinedWith([message(101), message(102)], { hasMore: true })
     const repeated = timeline(state, { type: 'message', message: message(7) })
     expect(seqs(repeated)).toEqual([101, 102])
@@ -304,7 +304,7 @@ describe('clearing', () => {
     expect([seqs(state), gapAfter(state), finalSeq(state)]).toEqual([[4], null, 4])
   })
 
-  test('[SESS-6] what was on its way when the chat was cleared does not come back', () => {
+  test('[SESS-6] a message under way during a clear does not come back', () => {
     expect(timeline(cleared, { type: 'message', message: message(2) }).messages).toEqual([])
     expect(timeline(cleared, { type: 'page', messages: [message(1), message(2)] }).messages).toEqual([])
   })
@@ -323,7 +323,7 @@ describe('clearing', () => {
     expect(finalSeq(state)).toBe(2)
   })
 
-  test('[SESS-6] who was away during the clear forgets what was cleared', () => {
+  test('[SESS-6] a client that was away during the clear forgets the cleared messages', () => {
     const away = joinedWith([message(1), message(2)])
     const answer = joinAnswer([message(4)], { clearedSeq: 3 })
     const back = timeline(away, { type: 'joined', answer, afterSeq: 2 })

@@ -138,7 +138,7 @@ describe('the popup', () => {
   })
 })
 
-test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a guest keeps messages, chat and ownership', async () => {
+test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as a guest keeps messages, chat and ownership', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await messageBox(ana).fill('where shall we go?')
   await messageBox(ana).press('Enter')

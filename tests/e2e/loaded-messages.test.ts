@@ -36,7 +36,7 @@ const find = (page: Page, text: string) =>
     return (window as unknown as Finding).find(text, false, false, true)
   }, text)
 
-test('what is loaded is all selected and copied, however far it is from what shows', async () => {
+test('all loaded messages are selected and copied, however far they are from the visible ones', async () => {
   const page = await allRead()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+c')
@@ -45,7 +45,7 @@ test('what is loaded is all selected and copied, however far it is from what sho
   expectThat(missing).toEqual([])
 })
 
-test('what is loaded is found by the browser’s search, and can be shown', async () => {
+test('loaded messages are found by the browser’s search, and can be shown', async () => {
   const page = await allRead()
   expectThat(await find(page, words(3))).toBe(true)
   await page.evaluate(() => getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'center' }))

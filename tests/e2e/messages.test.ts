@@ -57,7 +57,7 @@ test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfol
   for (const person of crowd) person.leave()
 })
 
-test('who reads further up and turns the phone goes on reading the same words', async () => {
+test('a reader further up who turns the phone goes on reading the same words', async () => {
   const { chat, ben } = await openWithBen()
   for (let line = 0; line < 16; line++) await ben.say(`${line}: ${'words that fill a line '.repeat(line)}`)
   const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -231,7 +231,7 @@ describe('the message box', () => {
     await expect(messageBox(ana)).toHaveValue('')
   })
 
-  test('of two tabs of one chat each keeps what was typed in it, and neither what the other has sent', async () => {
+  test('two tabs of one chat keep their own drafts, and neither keeps the other’s sent text', async () => {
     const { chat, ana } = await openWithBen()
     const tab = await ana.context().newPage()
     await tab.goto(chat.url)
@@ -271,7 +271,7 @@ test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC
   expect(heard.tempMsgId, 'the very same message').toBe(refusal.tempMsgId())
 })
 
-test('[VOTE-9] [VOTE-10] what did not go out before a reset stands in the message box of the new chat', async () => {
+test('[VOTE-9] [VOTE-10] an unsent message before a reset stands in the message box of the new chat', async () => {
   const { chat, ana, ben } = await openWithBen()
   await refuseNextSend(ana, 'A reason of the server.')
   await say(ana, 'try me')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // without Parley
 })
 
-test('who takes another’s name carries a mark, in the list and above every message', async () => {
+test('a person who takes another’s name carries a mark, in the list and above every message', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner')
   const ben = await site.company(chat, 'Ben')

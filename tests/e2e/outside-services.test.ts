@@ -71,7 +71,7 @@ test('[PROD-29] an error that nobody caught is reported once, without the addres
   expect(report?.body).not.toContain(chat.access.accessToken)
 })
 
-test('[PROD-28] whoever asks not to be tracked is not counted', async () => {
+test('[PROD-28] a person who asks not to be tracked is not counted', async () => {
   const { page } = await openPerson('about:blank')
   await page.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
   const calls = callsOf(page)

@@ -65,7 +65,7 @@ describe('nothing but the list ever scrolls', () => {
     })
 })
 
-test('who reads further up goes on reading the same words in a narrower window, and in a wide one again', async () => {
+test('a reader further up goes on reading the same words in a narrower window, and in a wide one again', async () => {
   const { chat } = await longChat('some words that fill more than one line of a narrow window, '.repeat(5), 150)
   const { page } = await site.visit(chat, 'guest', { viewport: { width: 1400, height: 700 } })
   await messageList(page).focus()
@@ -151,7 +151,7 @@ describe('[DEC-42] in a short window all of it stays within reach', () => {
     })
 })
 
-test('what a message draws outside its box, such as stacked marks, covers nothing of the message above', async () => {
+test('ink of a message outside its box, such as stacked marks, covers nothing of the message above', async () => {
   const chat = await site.openChat()
   const [ana, ben] = [await site.company(chat, 'Ana'), await site.company(chat, 'Ben')]
   const { page } = await site.visit(chat, 'guest')

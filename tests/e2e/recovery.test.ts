@@ -61,7 +61,7 @@ test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline is told so soon, an
   await expect(message(page, 'back')).toBeVisible()
 })
 
-test('[VOTE-9] whoever had no network while the chat was reset is led on when it is back, with what they were typing', async () => {
+test('[VOTE-9] a person without network during a reset is led on afterwards, with the draft', async () => {
   const { chat, ana, ben, cleo, network } = await twoPeople()
   await messageBox(ben.page).fill('half a thought')
   network.cut()
@@ -78,7 +78,7 @@ test('[VOTE-9] whoever had no network while the chat was reset is led on when it
   await expect(message(ana.page, 'here I am')).toBeVisible()
 })
 
-test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] whoever lost the network comes back to exactly the same list, without a reload', async () => {
+test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] a person who lost the network comes back to exactly the same list, without a reload', async () => {
   const { ana, ben, network } = await twoPeople()
   await ben.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   await say(ana.page, 'before')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-test('what one selects in a reply that is being written stays selected while it goes on, and when it is there', async () => {
+test('a selection in a streaming reply stays while it goes on, and when it is complete', async () => {
   const { page } = await site.visit(await site.openChat(), 'owner')
   const text = `Begin **here** and go on with ${'one more word, and '.repeat(40)}an **end**.`
   await site.parleyWill({ text, chunkChars: 6, chunkDelayMs: 40 })

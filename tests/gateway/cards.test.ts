@@ -389,7 +389,7 @@ describe('[CARD-4] a poll', () => {
     expect(notices(cleo)).toEqual([{ code: 'pollClosed', args: { question: 'When?', winners: ['three'], votes: 3 } }])
   })
 
-  test('whoever does more than RATE_CARDS is told so, and nothing changes; others go on', async () => {
+  test('a person above RATE_CARDS is refused without effect; others go on', async () => {
     const asked = await poll(ana)
     await votes(ben, asked, 0)
     await Promise.all(Array.from({ length: 29 }, () => votes(ben, { ...asked, id: 'none' }, 0)))

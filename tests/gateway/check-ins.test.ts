@@ -96,7 +96,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect((await stateOf(checkIn))['confirmed_by'], 'a third voice is not needed').toHaveLength(2)
   })
 
-  test('what is not confirmed in time lapses, and what is cancelled at the last moment does not come', async () => {
+  test('an unconfirmed check-in lapses, and one that is cancelled at the last moment does not come', async () => {
     const lapsing = await propose(ana, 'Not agreed')
     const cancelled = await propose(ana, 'Cancelled')
     await confirm(ben, cancelled)
@@ -232,7 +232,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect(await stored('Ended')).toEqual([])
   })
 
-  test('whoever is removed is not waited for, and takes along what concerned them alone', async () => {
+  test('a removed person is not waited for, and takes along check-ins for them alone', async () => {
     const forBen = await propose(ana, 'Only Ben', soon(60_000), [ben.userId])
     const forBoth = await propose(ana, 'Both', soon(60_000), [ana.userId, ben.userId])
     await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })

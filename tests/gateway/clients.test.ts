@@ -133,7 +133,7 @@ test('[SOCK-3] people who can only poll miss nothing', async () => {
   expect(joined.messages.map(({ text }) => text)).toContain('while you were away')
 })
 
-test('of a storm of reconnects a gateway lets in what it can; the rest is told over how long to spread, and gets in', async () => {
+test('a gateway lets in a part of a reconnect storm; it tells the rest over how long to spread, and they get in', async () => {
   const gateway = await startGateway({ ...world.environment, RATE_ACCEPTS: '4/1s' })
   const access = await world.open()
   let refusals = 0

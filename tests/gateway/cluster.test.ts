@@ -254,7 +254,7 @@ describe('Redis may vanish', () => {
     await ben.hears('msgFromServer', ({ text }) => text === 'with Redis')
   })
 
-  test('[SESS-6] [VOTE-7] what is cleared is cleared for both gateways’ people, and a reset leads all of them on', async () => {
+  test('[SESS-6] [VOTE-7] a clear reaches both gateways’ people, and a reset leads all of them on', async () => {
     const { ana, ben } = await apart()
     await redis.kill()
     await waitFor('the gateway to notice', degraded)
@@ -286,7 +286,7 @@ describe('Redis may vanish', () => {
   })
 })
 
-test('[SESS-6] what was said and cleared while Redis stood still is told to nobody afterwards', async () => {
+test('[SESS-6] a message that was sent and cleared while Redis stood still is told to nobody afterwards', async () => {
   const { ana, ben } = await apart()
   redis.freeze()
   await ana.say('to be erased')

@@ -102,7 +102,7 @@ test.each([
   expect(ana.socket.connected, 'nobody had to come again').toBe(true)
 })
 
-test('who leaves while PostgreSQL is away is offline for the others once it is back', async () => {
+test('a person who leaves while PostgreSQL is away is offline for the others once it is back', async () => {
   const access = await world.open()
   const ana = await enterAtRest(world.gateway.url, access)
   const ben = await enterAtRest(world.gateway.url, access)

@@ -59,7 +59,7 @@ describe('[EDIT-3] Parley and an edit', () => {
     expect(prompts[1]!.startsWith(before!), 'earlier turns do not change').toBe(true)
   })
 
-  test('[EDIT-4] what was deleted stands in no later prompt, nor do its earlier words', async () => {
+  test('[EDIT-4] a deleted message stands in no later prompt, and neither do its earlier words', async () => {
     await world.parleyWill({ text: 'Noted.' }, { text: 'Gladly.' })
     const { id } = await messageOf(ana, 'the password is marmalade')
     await ana.hears('ai-stream-end', ({ text }) => text === 'Noted.')
@@ -74,7 +74,7 @@ describe('[EDIT-3] Parley and an edit', () => {
 })
 
 describe('[EDIT-5] Parley and a deletion', () => {
-  test('what it thinks up to a deleted message is never said', async () => {
+  test('a reply to a message that is deleted meanwhile is never sent', async () => {
     await world.parleyWill({ text: 'To the deleted words.', firstTokenDelayMs: 60_000 }, { text: 'To what is left.' })
     const ben = await enter(world.gateway.url, access)
     await messageOf(ben, 'Parley, what about the weather in Faro?')

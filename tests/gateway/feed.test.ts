@@ -115,7 +115,7 @@ describe('[REACT-1] reactions', () => {
     expect(joinedAs(late).messages.find(({ id }) => id === messageId)).not.toHaveProperty('reactions')
   })
 
-  test('what is no emoji, no message of this chat, or a notice is refused, and changes nothing', async () => {
+  test('a reaction without an emoji, to a foreign message or to a notice is refused, and changes nothing', async () => {
     const { id: messageId } = await messageOf(ana, 'well?')
     const elsewhere = await enter(world.gateway.url, await world.open())
     const { id: foreign } = await messageOf(elsewhere, 'another chat')
@@ -137,7 +137,7 @@ describe('[REACT-1] reactions', () => {
   })
 })
 
-describe('[FEED-5] who was away has precisely what they would have had by staying', () => {
+describe('[FEED-5] a client that was away shows precisely what it would by staying', () => {
   const seed = Number(process.env.FEED_SEED ?? Date.now() % 1_000_000)
   const random = makeRandom(seed)
 

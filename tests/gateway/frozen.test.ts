@@ -64,7 +64,7 @@ test('[SOCK-33] nor does it say that Parley listens, while another one replies b
   await cleo.hears('parleyStatus', ({ status }) => status === 'listening')
 }, 90_000)
 
-test('what a frozen gateway was asked is not done when it wakes up: its people have asked elsewhere, and gone on', async () => {
+test('a frozen gateway drops its calls when it wakes up: its people have repeated them elsewhere', async () => {
   const access = await two.world.open()
   const ana = await enter(two.world.gateway.url, access)
   const ben = await enter(two.otherGateway.url, access)

@@ -10,7 +10,7 @@ const two = ownTwoGateways()
 
 const replyTo = (contains: string) => ({ kind: 'reply', contains })
 
-test('who speaks to Parley at a gateway that stops is answered by another one', async () => {
+test('a message to Parley at a stopping gateway is answered by another one', async () => {
   const stopping = await startGateway(two.world.environment)
   const busy = await enter(stopping.url, await two.world.open())
   const ben = await enter(two.otherGateway.url, busy.access)
@@ -52,7 +52,7 @@ async function loseGateway({ access: { sessionId }, userId }: Person): Promise<v
   )
 }
 
-test('what was said at a gateway that died before Parley considered it is answered', async () => {
+test('a message at a gateway that died before Parley considered it is answered', async () => {
   const ana = await enter(two.otherGateway.url, await two.world.open())
   await two.world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
   await storeUntold(ana, 'Parley, did you get that?')
@@ -115,7 +115,7 @@ test('gateways that stop at once hand over to the one that goes on, wherever the
   await end()
 })
 
-test('what a gateway that stops hands over to one that hears no news is answered', async () => {
+test('a message that a stopping gateway hands to one that hears no news is answered', async () => {
   const stopping = await startGateway(two.world.environment)
   const ana = await enter(stopping.url, await two.world.open())
   const end = await beginToStop([stopping])
@@ -131,7 +131,7 @@ test('what a gateway that stops hands over to one that hears no news is answered
   await end()
 })
 
-test('what a gateway that stops hands over to one that hears it is decided by that one alone', async () => {
+test('a message that a stopping gateway hands over is decided by the receiving one alone', async () => {
   const stopping = await startGateway(two.world.environment)
   const access = await two.world.open()
   const [ana, ben] = await Promise.all([enter(stopping.url, access), enter(stopping.url, access)])
@@ -147,7 +147,7 @@ test('what a gateway that stops hands over to one that hears it is decided by th
   expect((await two.world.asked()).filter(isGate)).toHaveLength(1)
 })
 
-test('what is asked while all gateways stop is answered by one of them', async () => {
+test('a question while all gateways stop is answered by one of them', async () => {
   const stopping = [two.otherGateway, await startGateway(two.world.environment)]
   const access = await two.world.open()
   const [ana, ben] = await Promise.all(stopping.map(({ url }) => enter(url, access)))

@@ -265,7 +265,7 @@ describe('refusals', () => {
     await ana.closed()
   })
 
-  test('[SESS-1] who has not joined yet when a session ends is dropped with the others', async () => {
+  test('[SESS-1] a socket that has not joined when a session ends is dropped with the others', async () => {
     const access = await world.open(newBrowserId())
     const ana = await new Person(world.gateway.url, access).connected()
     const [owner] = await world.sql('SELECT owner_id FROM session WHERE id = $1', [access.sessionId])

@@ -21,7 +21,7 @@ async function hold(rows: string, sessionId: string) {
   }
 }
 
-test('what is stored only when a gateway that stops has sent its people away is told, and answered', async () => {
+test('a message stored after a stopping gateway dropped its people is told, and answered', async () => {
   const stopping = await startGateway(two.world.environment)
   const access = await two.world.open()
   const ana = await enter(stopping.url, access)
@@ -41,7 +41,7 @@ test('what is stored only when a gateway that stops has sent its people away is 
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('who does not come back from a gateway that stopped is offline for the others', async () => {
+test('a person who does not come back from a stopped gateway is offline for the others', async () => {
   const stopping = await startGateway(two.world.environment)
   const access = await two.world.open()
   const ana = await enter(stopping.url, access)
@@ -64,7 +64,7 @@ async function storeUntold(sessionId: string): Promise<void> {
 }
 const isUntold = ({ userName }: { userName: string }) => userName === 'Filler'
 
-test('what a gateway that stopped did not tell is looked for by the others; what another one writes does not begin anew', async () => {
+test('other gateways look for messages that a stopped one did not tell; a reply elsewhere does not begin anew', async () => {
   const stopping = await startGateway(two.world.environment)
   const access = await two.world.open()
   const ana = await enter(two.otherGateway.url, access)

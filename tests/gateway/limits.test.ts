@@ -178,7 +178,7 @@ describe('connections, per address', () => {
     await refusedConnection(new Person(world.gateway.url, access, { address: `::ffff:${address}` }))
   })
 
-  test('who was told to come back a little later is not counted: a crowd behind one address gets in', async () => {
+  test('a refusal with a time to come back does not count: a crowd behind one address gets in', async () => {
     const gateway = await startGateway({ ...world.environment, RATE_ACCEPTS: '3/1s' })
     const [access, address] = [await world.open(), newAddress()]
     async function come(): Promise<void> {

@@ -87,7 +87,7 @@ test('each line is JSON, also where somebody joins whose gateway is the only one
   ).toEqual([])
 })
 
-test('of an error only what helps to find it is logged, and not the row or the request that hangs on it', () => {
+test('an error is logged by what helps to find it, without its row or request', () => {
   const cause = Object.assign(new Error('violates a constraint', { cause: new TypeError('within') }), {
     code: '23514',
     detail: 'Failing row contains (canary)',

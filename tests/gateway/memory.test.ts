@@ -85,7 +85,7 @@ async function talkOfThemselves(): Promise<void> {
 
 const factTexts = ({ facts }: RoomMemory) => facts.map(({ userName, text }) => `${userName} ${text}`)
 
-describe('what was said is remembered while the room is quiet', () => {
+describe('Parley makes notes while the room is quiet', () => {
   test('with the messages that say so, for everybody in the room', async () => {
     await talkOfThemselves()
     await ana.say('and that was that')
@@ -285,7 +285,7 @@ describe('one gateway at a time, and only while it holds the task', () => {
     await untilRemembered()
   })
 
-  test('what was noted down when the chat was cleared meanwhile is not stored', async () => {
+  test('notes are not stored when the chat was cleared meanwhile', async () => {
     await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 800 })
     await talkOfThemselves()
     await ana.say('hello there')

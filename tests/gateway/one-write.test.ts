@@ -7,7 +7,7 @@ import { io as connect, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeOncePerTurn } from '#gateway/socket-io/one-write.ts'
 
-describe('what is said to a connection within one turn goes out in one write', () => {
+describe('packets to a connection within one turn go out in one write', () => {
   let io: Server
   let url: string
   const clients: Client[] = []

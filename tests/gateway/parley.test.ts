@@ -290,7 +290,7 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
   })
 })
 
-describe('whoever comes later is told what Parley is doing', () => {
+describe('a newcomer is told Parley’s status', () => {
   const quietIn = (person: Person) =>
     person.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet')
 
@@ -618,7 +618,7 @@ describe('budgets of replies (decision 9)', () => {
     expect(rooms.flatMap((person) => person.heard('ai-stream-start'))).toHaveLength(3)
   })
 
-  test('what fails before its first word costs nothing', async () => {
+  test('a reply that fails before its first word costs nothing', async () => {
     const person = await enter(thrifty.url, await world.open())
     for (const word of ['one', 'two', 'three', 'four']) {
       await world.parleyWill({ status: 400 })

@@ -7,7 +7,7 @@ import { startWorld, type World } from '#tests/support/world.ts'
 const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
   people[userId]?.isOnline === false
 
-test('[CONN-3] whoever closes the last tab is offline for the others within 5 s, and online again when back', async () => {
+test('[CONN-3] a person who closes the last tab is offline for the others within 5 s, and online again when back', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
@@ -44,7 +44,7 @@ test('the people of a gateway are offline within 20 s of its being killed', asyn
   await world.stop()
 })
 
-test('whoever leaves while they join once more, to go on catching up, stays online for nobody', async () => {
+test('a person who leaves during a repeated join stays online for nobody', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const { accountId, token } = await world.signUp()
@@ -109,7 +109,7 @@ async function takeForDead(world: World): Promise<void> {
   await waitFor('its heart to beat', async () => (await world.sql('SELECT 1 FROM gateway')).length > 0)
 }
 
-test('[CONN-3] whoever was just joining when their gateway was taken for dead is online all the same', async () => {
+test('[CONN-3] a person who joins while the gateway counts as dead is online all the same', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const connections = () => world.sql('SELECT user_id FROM connection')
@@ -127,7 +127,7 @@ test('[CONN-3] whoever was just joining when their gateway was taken for dead is
   await world.stop()
 })
 
-test('[CONN-3] whoever leaves while the connections of a gateway taken for dead are written anew is offline', async () => {
+test('[CONN-3] a person who leaves while a gateway that counted as dead rewrites its connections is offline', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)

@@ -55,7 +55,7 @@ test('a line on which much is heard and nothing can be asked any more is given u
   expect(deaf.heard).toContain('all the while')
 })
 
-test('whoever comes and goes while Redis is away leaves nothing for it to do; whoever is there then is heard', async () => {
+test('a room left while Redis is away is not subscribed later; one that is still open is heard', async () => {
   const redis = await startRedis()
   const way = await openWay(redis.url)
   const [one, other] = [openChannel(way.url), openChannel(redis.url)]

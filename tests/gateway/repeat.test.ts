@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeat } from '../../gateway/process/repeat.ts'
 
-test('of what was under way when a repetition was stopped nobody hears that it failed', async () => {
+test('a run that fails after its repetition was stopped is not reported', async () => {
   const heard: unknown[] = []
   const works: PromiseWithResolvers<void>[] = []
   const work = () => {

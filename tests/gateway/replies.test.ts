@@ -135,7 +135,7 @@ test('[SESS-6] [AI-5] a clear ends the reply that is running: nothing of it foll
   expect(JSON.stringify(after)).not.toContain(messageId)
 })
 
-test('[DEC-28] what is said while a lost reply still stands in the way is answered once that is closed', async () => {
+test('[DEC-28] a message during a lost reply is answered once that reply is closed', async () => {
   const { sessionId } = access
   const [{ seq } = {}] = await world.sql(
     'UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq AS seq',

@@ -167,7 +167,7 @@ describe('[DOOR-4] npm run reports', () => {
     })
   })
 
-  test('what was kept for 30 days is erased by a gateway, and nothing younger', async () => {
+  test('a gateway erases reports after 30 days, and no younger ones', async () => {
     const { id } = await messageOf(ana, 'long ago')
     const [old, young] = [await referenceOf(ben, id), await referenceOf(ben, id)]
     const age = (reference: string, days: number) =>

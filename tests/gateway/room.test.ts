@@ -31,7 +31,7 @@ describe('[ROLE-5] [ROLE-26] [SOCK-14] [SOCK-15] renaming oneself', () => {
     },
   )
 
-  test('what was said before keeps its name, what is said after has the new one', async () => {
+  test('messages before a rename keep the old name, later ones have the new one', async () => {
     await ben.say('before')
     await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
     await ben.say('after')
@@ -113,7 +113,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     ])
   })
 
-  test('whoever stays in the old session is dropped 5 s after the redirect', async () => {
+  test('a client that stays in the old session is dropped 5 s after the redirect', async () => {
     const stay = async (person: Person) => {
       await person.hears('sessionRedirect')
       const redirectedAt = performance.now()
@@ -125,7 +125,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     for (const stayedMs of await staying) expect(stayedMs).toBeGreaterThan(4000)
   })
 
-  test('[VOTE-10] whoever opened the chat as a guest and has signed in since is still its owner', async () => {
+  test('[VOTE-10] a guest who opened the chat and has signed in since is still its owner', async () => {
     const { token } = await world.signUp()
     ana.leave()
     await ana.closed()
@@ -417,7 +417,7 @@ test('[SESS-1] ending a session tells its people and drops them', async () => {
   }
 })
 
-test('[SESS-3] who was put out when a chat ended stays out of it when it is open again, though nobody told their gateway', async () => {
+test('[SESS-3] a socket dropped when a chat ended stays out when it opens again, though its gateway heard nothing', async () => {
   await untilAtRest(world.gateway.url) // a join still under way would ask for the key
   // Ends the session without NOTIFY, as while no gateway listened.
   await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])

@@ -34,7 +34,7 @@ async function untilSeen(by: Person, whom: Person): Promise<void> {
 const seenBy = (person: Person, other: Person) => person.heard('participants').at(-1)?.[other.userId]
 const isSeenOffline = (by: Person, whom: Person) => () => seenBy(by, whom)?.isOnline === false
 
-test('[SOCK-27] whoever goes with a gateway that stops while it cannot write that is seen to be gone', async () => {
+test('[SOCK-27] a person at a gateway that stops while it cannot write is seen offline', async () => {
   const stopping = await another()
   const access = await world.open()
   const ben = await enter(world.gateway.url, access)

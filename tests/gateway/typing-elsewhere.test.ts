@@ -23,7 +23,7 @@ async function beginAmongPeople() {
   return { ana, ben }
 }
 
-test('what nobody called for waits for a pause of 1.5 s, and longer while somebody types at another gateway', async () => {
+test('an uncalled reply waits for a pause of 1.5 s, and longer while a person types at another gateway', async () => {
   const [held, quiet] = [await beginAmongPeople(), await beginAmongPeople()]
   await types(held.ben, true)
   await held.ana.hears('userTyping', ({ userId, isTyping }) => userId === held.ben.userId && isTyping)

@@ -55,7 +55,7 @@ describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] who a signed-in perso
     expect(await there.ask('renameUser', renaming)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
   })
 
-  test('[ENT-3] [MODAL-SET-4] whoever prefers to be anonymous is a guest named Anon, and nobody learns the account id', async () => {
+  test('[ENT-3] [MODAL-SET-4] a person who prefers to be anonymous is a guest named Anon, and nobody learns the account id', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const body = { startingName: 'Ana', preferAnonymous: true }
     await call(world, saveSettings, { method: 'PUT', body, headers: bearer(ana.token) })

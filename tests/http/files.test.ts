@@ -153,7 +153,7 @@ test('[IMG-2] an address outlasts a sign-in: a guest who has an account since is
   expect((await shownTo(ben, fileId)).status).toBe(200)
 })
 
-test('[IMG-1] what is no file of ours is refused, and costs nothing', async () => {
+test('[IMG-1] an unsupported file is refused, and costs nothing', async () => {
   const stranger = await bring(world, access, { 'x-anonymous-id': newBrowserId() }, { bytes: await picture() })
   expect(stranger.status).toBe(404)
   expect((await bring(world, access, {}, { bytes: await picture() })).status).toBe(401)

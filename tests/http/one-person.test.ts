@@ -73,7 +73,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     expect(await peopleIn(afterNext)).toEqual([there.userId])
   })
 
-  test('who is known there stays known, also when the chat is reset', async () => {
+  test('a person known in a chat stays known, also when it is reset', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     await prefer(ana, false)
     const there = await anaIn(newBrowserId())

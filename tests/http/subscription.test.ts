@@ -252,7 +252,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  test('of the pages that tabs open at the same time one can be paid', async () => {
+  test('only one of the pages that tabs open at the same time can be paid', async () => {
     const payments = paymentsAtHour(0)
     const customerId = await payments.makeCustomer({ accountId: randomUUID(), email: 'a@b.example', insteadOf: null })
     const wish = { customerId, priceId: 'price_sandbox', successUrl: world.appUrl, cancelUrl: world.appUrl }

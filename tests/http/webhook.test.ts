@@ -84,7 +84,7 @@ describe('who is believed', () => {
     expect(await world.sql(`SELECT * FROM processed_event WHERE id = 'evt_1'`)).toEqual([])
   })
 
-  test('what was signed is taken, also somewhat late, byte for byte', async () => {
+  test('a signed event is taken byte for byte, even somewhat late', async () => {
     const spaced = `{ "id":"evt_spaced",  "object":"event","type":"é", "data":{"object":{}} }\n`
     expect(await post(spaced, stripeSignature(spaced, SECRET, Date.now() - 290_000))).toMatchObject({ status: 200 })
   })
@@ -137,7 +137,7 @@ describe('who is believed', () => {
     expect(await ana.known()).toMatchObject({ status: 'active' })
   })
 
-  test('of two customers of an account the one that pays is kept, whichever is heard of', async () => {
+  test('an account with two customers keeps the one that pays, whichever is heard of', async () => {
     const ana = await payer()
     const idle = `cus_idle_${ana.accountId}`
     await world.sql('UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1', [ana.accountId, idle])

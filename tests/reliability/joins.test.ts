@@ -41,7 +41,7 @@ function violations(hearsAnswer: boolean) {
   return check({ quota: 0, events }, [checkDelivery, checkReplies]).map(({ kind }) => kind)
 }
 
-test('what the answer to a join showed was shown, though its acknowledgement was lost', () => {
+test('a message in a join answer counts as shown, though the acknowledgement was lost', () => {
   expect(violations(true)).toEqual([])
   expect(violations(false)).toEqual(['lost', 'unended'])
 })

@@ -17,7 +17,7 @@ function violations(lateWay: string) {
   return check(history, [checkResets])
 }
 
-test('who comes late from a chat that was reset is led to where the others went on to by then, and nowhere else', () => {
+test('a late client is led from a reset chat to one of its successors, and nowhere else', () => {
   expect(violations('second')).toEqual([])
   expect(violations('third')).toEqual([])
   expect(violations('elsewhere')).toMatchObject([{ kind: 'unsettled' }])

@@ -28,7 +28,7 @@ afterAll(async () => {
   if (reports.length > 0) console.log(table(reports))
 })
 
-describe('[PROD-1] [FEED-5] [CARD-1] [CARD-2] [CARD-4] what people at the outside see, with at most one fault in the middle of their traffic', () => {
+describe('[PROD-1] [FEED-5] [CARD-1] [CARD-2] [CARD-4] clients see a correct history, with at most one fault in the middle of their traffic', () => {
   beforeEach(untilDayLasts)
 
   test.each([NO_FAULT, ...FAULTS])(

@@ -133,7 +133,7 @@ describe('one person', () => {
     expect(reply(called)).toMatch(/Buena pregunta, Ana/)
   })
 
-  test('what was said before is found again', () => {
+  test('an earlier message is found again', () => {
     const said: Said[] = [
       ['Ben', 'I booked the restaurant Lumière'],
       ['Parley', 'Good.'],

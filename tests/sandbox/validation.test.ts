@@ -72,7 +72,7 @@ test.each(REFUSED)('refused as the API refuses it: %s', async (_, change, messag
   expect(failure).toMatchObject({ type: 'invalid_request_error', apiMessage: expect.stringMatching(message) })
 })
 
-test('what the API allows is allowed', async () => {
+test('the stand-in allows what the API allows', async () => {
   const answer = await sandbox.client.messages.create({
     ...ask('x'),
     system: Array.from({ length: 3 }, () => ({ type: 'text' as const, text: 'x', cache_control: cached })),

@@ -11,7 +11,7 @@ function make(environment: Record<string, string> = {}) {
   return makeEnvironment({ environment, settings, secrets, databaseUrl: 'postgresql://here/parley' })
 }
 
-test('whoever lifts the rate of connections means the one for all people too', () => {
+test('lifting the rate of connections lifts the one for all people, too', () => {
   const acceptRate = (given: Record<string, string>) =>
     parseGatewayEnv(make(given).environment as NodeJS.ProcessEnv).acceptRate
   expect(acceptRate({})).toEqual({ points: 300, seconds: 1 })

@@ -38,7 +38,7 @@ test('the terminal shows warnings and crashes; the file holds everything', async
   expect(shown).toEqual(['  web: TypeError: nobody foresaw this', '  web: The database does not answer: refused'])
 })
 
-test('what was refused for safety is named', async () => {
+test('a refusal for safety is named', async () => {
   const event = (security: string) => JSON.stringify({ level: 40, msg: 'Security event', security })
   stdout.write(`${event('flood')}\n${event('foreign-origin')}\n`)
   await untilLogged(event('foreign-origin'))

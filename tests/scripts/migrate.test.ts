@@ -101,7 +101,7 @@ test('a migration that a backup or a long query holds up gives up before people 
   expect(await migrate(url, folder)).toEqual(['20260102000000_more'])
 })
 
-test('what the command line of Prisma reads is written', async () => {
+test('the rows that Prisma’s command line reads are written', async () => {
   addMigration('20260101000000_first', FUNCTION)
   await migrate(url, folder)
   const { rows } = await client.query(

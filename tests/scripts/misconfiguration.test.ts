@@ -79,7 +79,7 @@ describe.each([
   }
   const cases = Object.entries(table).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 
-  test('what is right is let through', () => {
+  test('a correct environment is accepted', () => {
     expect(complaintsAbout(RIGHT)).toEqual([])
   })
 

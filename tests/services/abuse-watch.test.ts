@@ -16,7 +16,7 @@ async function floodFor(minutes: number, perMinute: number, refusedFrom: (addres
   }
 }
 
-test('whoever goes on for ten minutes is flagged for an hour, once', async () => {
+test('an address that goes on for ten minutes is flagged for an hour, once', async () => {
   const refusedFrom = watch()
   await floodFor(9, 200, refusedFrom)
   expect(flag).not.toHaveBeenCalled()

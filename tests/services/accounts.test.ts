@@ -23,7 +23,7 @@ function identity(about: Partial<OutsideIdentity> = {}): OutsideIdentity {
 const accountIdOf = async (who: OutsideIdentity) => (await accounts.signIn(who)).accountId
 const emailOf = async (id: string) => (await database.prisma.account.findUniqueOrThrow({ where: { id } })).email
 
-test('whoever has been given the e-mail address of somebody else is not that person', async () => {
+test('a person with an e-mail address that another one had is not that one', async () => {
   const mira = identity({ email: 'mira@company.example' })
   const successor = identity({ email: 'mira@company.example' })
   const accountId = await accountIdOf(mira)

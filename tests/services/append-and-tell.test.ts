@@ -64,7 +64,7 @@ async function openRoom() {
   return { sessionId, told, say, stored, loseAnswerTo, feedFinds, isAppending, clock, way }
 }
 
-test('what is stored although its answer was lost is told once, when the feed finds it', async () => {
+test('a message that is stored although its answer was lost is told once, when the feed finds it', async () => {
   const room = await openRoom()
   await room.loseAnswerTo('lost')
   expect(room.told, 'nobody knows yet').toEqual(['first'])
@@ -78,7 +78,7 @@ test('what is stored although its answer was lost is told once, when the feed fi
   expect(await room.stored()).toEqual(['first', 'lost'])
 })
 
-test('what is not stored is waited for for a minute', async () => {
+test('a message that is not stored is waited for for a minute', async () => {
   const room = await openRoom()
   room.way.shut()
   await expect(room.say('never stored')).rejects.toThrow()
@@ -102,7 +102,7 @@ test('[MSG-3] a repeat that finds it is told as new, and only the first', async 
   expect(await room.stored()).toEqual(['first', 'lost'])
 })
 
-test('[SESS-6] what was cleared away meanwhile is told to nobody', async () => {
+test('[SESS-6] a message that was cleared meanwhile is told to nobody', async () => {
   const room = await openRoom()
   await room.loseAnswerTo('lost')
   await direct.clearedSessions.clear(room.sessionId)

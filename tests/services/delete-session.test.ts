@@ -19,7 +19,7 @@ async function waiting(): Promise<number | null> {
 }
 const remove = (sessionId: string) => makePastSessionStore(own.services.database).delete(sessionId)
 
-test('[SESS-5] of a deleted session nothing is left, and of the others everything', async () => {
+test('[SESS-5] a deleted session leaves no rows, and the others keep theirs', async () => {
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   await fillEveryTable(client)
@@ -147,7 +147,7 @@ test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () =>
   expect(rows).toEqual([])
 })
 
-test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told that it is not there', async () => {
+test('[HTTP-14] [HTTP-11] a call for a session that is being deleted answers that it is not there', async () => {
   const guests = { guestIds: [], provenGuestIds: [] }
   const ana = { accountId: 'ana', signInId: 'one', ...guests, defaultName: 'Ana', preferAnonymous: false }
   const { sessionId } = await own.services.openSession(ana.accountId)

@@ -30,7 +30,7 @@ test('of many none is left, however few questions are asked, and what is newer t
   expect(questions).toBeLessThan(60)
 })
 
-test('what is only too long loses its beginning', async () => {
+test('a text that is only too long loses its beginning', async () => {
   const isTaken = (kept: readonly number[]) => kept.length <= 500
   const { found } = await find(isTaken)
   expect(isTaken(without(found))).toBe(true)

@@ -15,7 +15,7 @@ function makeRuns() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('what arrives while one batch is stored shares the next', () => {
+describe('items that arrive while one batch is stored share the next', () => {
   test('alone nothing waits, and the next batch is on its way before the last one is told', async () => {
     const { commit, runs } = makeRuns()
     const told: string[] = []
@@ -53,7 +53,7 @@ describe('what arrives while one batch is stored shares the next', () => {
     expect(await Promise.all(all)).toEqual(['away', 'stored 2', 'stored 3'])
   })
 
-  test('what came while a batch took long to fail fails with it, untried, and what comes next is tried', async () => {
+  test('items that wait for a batch that fails slowly fail with it, untried; later ones are tried', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { commit, runs } = makeRuns()

@@ -4,7 +4,7 @@ import { makeUnansweredStore } from '#lib/adapters/prisma/parley/unanswered.ts'
 import { listenForNews, type News } from '#lib/server/process/news.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
-test('what waits for an answer goes to a gateway that has just shown that it lives, before one with people of the room', async () => {
+test('messages without an answer go to a gateway known to live, before one with people of the room', async () => {
   const url = await createDatabase()
   const database = makeDatabase(url, () => {})
   const heard: News[] = []

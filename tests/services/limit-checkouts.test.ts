@@ -21,7 +21,7 @@ async function backendOf(pool: pg.Pool): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-test('what takes too long is given up with its connection, and the next statement has another', async () => {
+test('a slow statement is given up with its connection, and the next one has another', async () => {
   const pool = await openPool(200)
   const first = await backendOf(pool)
   await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow('longer than 200 ms')
@@ -29,13 +29,13 @@ test('what takes too long is given up with its connection, and the next statemen
   expect(pool.totalCount).toBe(1)
 })
 
-test('what waits for a connection is not counted, nor what had it before', async () => {
+test('the wait for a connection does not count, and neither does its time with others', async () => {
   const pool = await openPool(1000)
   const waits = Array.from({ length: 4 }, () => pool.query('SELECT pg_sleep(0.4)'))
   expect((await Promise.all(waits)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])
 })
 
-test('what was given back stays, however long nobody uses it', async () => {
+test('a returned connection stays, however long it is idle', async () => {
   const [pool, other] = [await openPool(200), await openPool()]
   const first = await backendOf(pool)
   await other.query('SELECT pg_sleep(0.6)')

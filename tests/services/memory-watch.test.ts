@@ -43,7 +43,7 @@ test('a room that cannot be looked at does not keep those behind it from being t
   expect([looked, complaints.length]).toEqual([['broken', 'next'], 1])
 })
 
-test('of a room whose notes failed nothing is read until it is time to try again, however much is said', async () => {
+test('a room whose notes failed is not read until it is time to try again', async () => {
   const memory = makeMemoryStore(own.services.database)
   const memoryTasks = makeMemoryTaskStore(own.services.database)
   const seen: string[] = []

@@ -154,7 +154,7 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
     ])
   }
 
-  test('what was said after a clear is answered all the same', async () => {
+  test('a message after a clear is answered all the same', async () => {
     const { sessionId, reply } = await thinking()
     await takenWhileCleared(sessionId)
     const { message } = await one.messageLog.append(draft(sessionId))
@@ -407,7 +407,7 @@ describe('a message alone and one among many are decided alike', () => {
     expect(answers.at(-1)).toEqual({ refused })
   })
 
-  test('[MSG-3] what somebody says twice at once under two of their ids is stored once', async () => {
+  test('[MSG-3] a message sent twice at once under two ids of one person is stored once', async () => {
     const { sessionId } = await one.openSession(null)
     const said = (userId: string) =>
       draft(sessionId, { userId, personIds: ['guest-now', 'guest-before'], tempMsgId: 'twice' })
@@ -441,7 +441,7 @@ describe('a message alone and one among many are decided alike', () => {
     expect(rows[0]?.at.toISOString()).toBe(answered.at(-1)?.message.timestamp)
   })
 
-  test('what is refused leaves no trace of activity', async () => {
+  test('a refused message leaves no trace of activity', async () => {
     const { sessionId } = await one.openSession(null)
     const activeAt = async () =>
       (await one.database.pool.query('SELECT last_seq, last_active_at FROM session WHERE id = $1', [sessionId])).rows
@@ -485,7 +485,7 @@ describe('what a message is (`kind`) and says besides its text (`details`)', () 
     )
   })
 
-  test('what does not parse is left out of the message, which keeps its words', async () => {
+  test('a detail that does not parse is left out of the message, which keeps its words', async () => {
     const { sessionId } = await one.openSession(null)
     for (const notice of [
       { code: 'of a later version', args: { x: 1 } },

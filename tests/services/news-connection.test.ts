@@ -32,7 +32,7 @@ test('news are heard again after their connection fell silent without ending', a
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ type: 'flagsChanged' }])
 })
 
-test('who stops listening has lost nothing', async () => {
+test('a listener that stops has lost nothing', async () => {
   const happened: string[] = []
   const stop = listenForNews(await createDatabase(), {
     onNews() {},

@@ -28,7 +28,7 @@ test('one at a time of each key, in their order; a failure leaves its place to t
   expect(await Promise.all([second, third, fifth, other])).toEqual(['a 2 done', 'a 3 done', 'a 5 done', 'b 1 done'])
 })
 
-test('whoever has waited too long is refused when their turn comes, and nothing is done', async () => {
+test('a call that has waited too long is refused at its turn, and nothing is done', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const ends: (() => void)[] = []

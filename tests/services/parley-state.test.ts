@@ -175,7 +175,7 @@ describe('who says it waits for nobody', () => {
     expect(changed).toEqual(['room'])
   })
 
-  test('what cannot be written is logged, and the next word is written all the same', async () => {
+  test('a status that cannot be written is logged, and the next one is written all the same', async () => {
     const { parleyIs, written, problems, settle } = makeWriter()
     const failure = new Error('The database is away')
     parleyIs('room', wait('lost'))

@@ -46,7 +46,7 @@ describe('[IMG-2] a picture is made anew', () => {
     expect(await about(wide.sizes.model)).toMatchObject({ width: 1568, height: 157 })
   })
 
-  test('what is see-through stays so, but for the model, which sees it on white', async () => {
+  test('transparency is kept, except for the model, which sees white', async () => {
     const { sizes } = await make(await hostile.clear(50, 40))
     expect(await about(sizes.whole)).toMatchObject({ hasAlpha: true })
     expect(await about(sizes.thumbnail)).toMatchObject({ hasAlpha: true })

@@ -8,7 +8,7 @@ import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()
 
-test('[SESS-6] what is cleared between the look and the work is told to no model, and names nothing', async () => {
+test('[SESS-6] messages cleared between the look and the work reach no model, and name nothing', async () => {
   const { openSession, messageLog, participants, clearedSessions, database } = own.services
   const { sessionId } = await openSession(null)
   const say = (text: string) =>

@@ -39,7 +39,7 @@ function tooFast() {
   return { asked, send, answer: () => waiting.shift()?.() }
 }
 
-test('what one person repeats is looked up one at a time, and others do not wait for it', async () => {
+test('one person’s repeats are looked up one at a time, and others do not wait for them', async () => {
   const { asked, send, answer } = tooFast()
   const repeats = [send('ana', 'a1'), send('ana', 'a2'), send('ben', 'b1')]
   await expect.poll(() => asked).toEqual(['a1', 'b1'])
@@ -50,7 +50,7 @@ test('what one person repeats is looked up one at a time, and others do not wait
   expect((await Promise.all(repeats)).map((message) => message?.id)).toEqual(['stored a1', 'stored a2', 'stored b1'])
 })
 
-test('what cannot be a repeat is refused at once', async () => {
+test('a send that cannot be a repeat is refused at once', async () => {
   const { asked, send } = tooFast()
   void send('ana', 'a1')
   await expect(send('ana', null)).rejects.toMatchObject({ code: 'RATE_LIMITED' })

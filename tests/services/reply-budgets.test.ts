@@ -30,7 +30,7 @@ test('whoever is signed in has one budget, under whatever guest ids they are unk
   expect(await take(accountId)).toMatchObject({ kind: 'taken' })
 })
 
-test('what a dead gateway took for a reply without a word is given back, and only that', async () => {
+test('a dead gateway’s budget for a reply without a word is given back, and only that', async () => {
   const replies = makeReplyStore(own.services.database, { room: null, person: { points: 1, seconds: 3600 } })
   const { pool } = own.services.database
   async function dieWhileReplying(payerId: string, hasBegun: boolean): Promise<string> {

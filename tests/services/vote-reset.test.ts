@@ -37,7 +37,7 @@ const votesIn = (sessionId: string) =>
 const successorOf = async (sessionId: string) =>
   (await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId]))[0].successor_id
 
-test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stand either, and can be given again', async () => {
+test('[VOTE-1] [DEC-2] a failed reset takes back the vote that made it, which can be given again', async () => {
   const sessionId = await roomOf('ana')
   const { sessionId: taken } = await own.services.openSession(null)
   const successors = [taken, `${sessionId}-next`]

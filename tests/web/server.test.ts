@@ -230,7 +230,7 @@ describe('an address that cannot be read', () => {
   })
 })
 
-test('whoever asks for everything at once is told when to ask again', async () => {
+test('a client that asks for everything at once is told when to ask again', async () => {
   arePagesSlow = true
   const asked = Array.from({ length: 1017 }, () => fetch(urlOf(web)))
   const refused = await Promise.race(asked)
@@ -358,7 +358,7 @@ test('headers that are too large are refused, and the cookie that makes them so 
   }
 })
 
-test('what is no request is refused as before, with nothing dropped', async () => {
+test('bytes that are no request are refused as before, and nothing is dropped', async () => {
   const socket = connectTo((web.address() as AddressInfo).port)
   socket.write('nonsense\r\n\r\n')
   const answer = (await socket.setEncoding('utf8').toArray()).join('')

@@ -51,7 +51,7 @@ test('[PUSH-1] a notification says who sent pictures or files; what they show on
   expect(bodyOf([BEACH], true)).toBe('Ana: Picture: A beach')
 })
 
-test('[FIND-1] what a picture shows and what a PDF is called are searched beside the words', () => {
+test('[FIND-1] captions of pictures and names of PDFs are searched beside the words', () => {
   expect(searchLine(messageWith([BEACH, CONTRACT], 'Look'))).toMatch(/look.*beach.*contract/)
   expect(searchLine(messageWith([BEACH]))).not.toContain('\n')
   expect(searchLine({ ...messageWith([BEACH]), deletedAt: 'then' })).toBe('')

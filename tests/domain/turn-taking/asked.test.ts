@@ -115,7 +115,7 @@ test.each([
   expect(answered('Ana Ben', asks, `Ana: ${answer}`)).toMatchObject({ verdict: ANSWERS, respondTo: ['Ana'] })
 })
 
-describe('who agrees when asked has answered', () => {
+describe('agreeing counts as an answer', () => {
   const asks = 'Ana, can you live with that?'
   test.each([
     ...[
@@ -154,7 +154,7 @@ describe('who agrees when asked has answered', () => {
   )
 })
 
-describe('who was asked by name has answered with a word of praise', () => {
+describe('a word of praise counts as the answer of a person asked by name', () => {
   test.each([
     ['Ana, how do you feel now?', 'good'],
     ['Ana, how do you feel now?', 'really good'],
@@ -215,7 +215,7 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     expect(rounds(CHAT, 'gamemaster')).toMatchObject({ verdict: 'wait', waitingFor: ['Cleo'] })
   })
 
-  test('whoever declines has had a turn, and has answered', () => {
+  test('a person who declines has had a turn, and has answered', () => {
     expect(rounds(`${CHAT}\n> Cleo: nvm`, 'gamemaster').verdict).toEqual(ANSWERS)
     expect(answered('Ana Ben', 'Ana and Ben, which day suits you?', 'Ana: never mind\n> Ben: Tuesday').verdict).toEqual(
       ANSWERS,

@@ -54,7 +54,7 @@ const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))
 const said = (seq: number) => ({ seq, text: 'Parley, what now?' })
 
-test('what could not be considered is considered again, with what was said meanwhile', async () => {
+test('a failed consideration is repeated, together with newer messages', async () => {
   const { assistant, clock, considered } = listening((nth) => (nth <= 3 ? away() : DONE))
   assistant.heard('room', said(7))
   await clock.advance(3000)
@@ -67,7 +67,7 @@ test('what could not be considered is considered again, with what was said meanw
   ).toEqual([7, 7, 7, 7])
 })
 
-test('what was said just before the database went away for minutes is considered when it is back', async () => {
+test('a message just before the database goes away for minutes is considered when it is back', async () => {
   let isBack = false
   const { assistant, clock, considered, statuses } = listening(() => (isBack ? DONE : away()))
   assistant.heard('room', said(7))
@@ -175,7 +175,7 @@ test('what could not be handed over while the database was away is considered he
   expect(assistant.isBusy()).toBe(false)
 })
 
-test('who asked again in vain is told so, and may ask once more', async () => {
+test('a person who asked again in vain is told so, and may ask once more', async () => {
   const { askAgain, clock, considered, statuses } = listening(away)
   await askAgain('room', 'guest-a', null)
   await clock.advance(1)
@@ -195,7 +195,7 @@ test('only those who were waited for in vain are left when nobody takes them', a
   expect([considered.length, assistant.isBusy()]).toEqual([1, false])
 })
 
-test('who asks again and again is decided upon once at a time', async () => {
+test('repeated questions of one person are decided one at a time', async () => {
   let end = (_: Next) => {}
   const { askAgain, clock, considered } = listening(() => new Promise((resolve) => (end = resolve)))
   for (let at = 0; at < 100; at++) await askAgain('room', 'guest-a', null)

@@ -102,7 +102,7 @@ describe('its name is heard in other letters too', () => {
   )
 })
 
-describe('what is told about Parley calls nobody, though it asks to be agreed with', () => {
+describe('a statement about Parley is no call, though it asks for agreement', () => {
   test.each([
     "Parley is great, isn't it?",
     "Parley is great isn't it?",
@@ -300,7 +300,7 @@ describe('its name may be the last word of what is asked without a mark, or stan
   })
 })
 
-describe('who is named together is called together', () => {
+describe('names in one list are called together', () => {
   test.each([
     'Parley and Ben what do you think',
     'Ben and Parley what do you think',

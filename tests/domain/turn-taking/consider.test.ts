@@ -9,7 +9,7 @@ import { situate } from './situation.ts'
 const NOW = new Date(60_000)
 const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false }
 
-test('what failed before the model saw anything is told once, and not tried again by itself', async () => {
+test('a failure before the model saw anything is told once, and not retried', async () => {
   const told: string[] = []
   const consider = makeConsider({
     lookAtRoom: async () => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askGate, readGateAnswer } from '#lib/domain/parley/turn-taking/gate.ts'
 import { situate } from './situation.ts'
 
-test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
+test('the question to the gate is well-formed, wherever a long message was cut', () => {
   const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false }
   const { text } = askGate({
     people: [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }],

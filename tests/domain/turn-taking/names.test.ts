@@ -88,7 +88,7 @@ describe('a name is found without its emoji, its accents and its curly apostroph
   })
 })
 
-test('whom a message is for does not depend on how closely it is read', () => {
+test('the addressee of a message does not depend on how closely it is read', () => {
   const NAMES = ['Ana', 'Mary Jane', 'JOSÉ', 'Lin🌸', "D'Arcy", 'Can', 'J Smith', '42']
   const WORDS = `ana Ana @ana MARY jane Jose joseph lin d'arcy can j smith 42 "ana" \`Ana\` www.ana.com a@ana.com ask hi you do it`
   const words = fc.constantFrom(...WORDS.split(' '), ...',?!.:\n`">')

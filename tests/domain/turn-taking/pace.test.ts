@@ -32,7 +32,7 @@ function waits(times: number, afterMs: number, answer = 'There is a pond', other
   return decision.verdict === 'wait' ? decision.waitMs : decision.verdict
 }
 
-test('[DEC-44] who answers Parley again and again within moments is answered more and more slowly', () => {
+test('[DEC-44] a person who answers Parley within moments, again and again, is answered more and more slowly', () => {
   expect([1, 2].map((times) => waits(times, 300))).toEqual(['speak', 'speak'])
   const later = [3, 4, 5, 8, 20].map((times) => waits(times, 300) as number)
   expect(later.every((ms, index) => ms > (later[index - 1] ?? 0))).toBe(true)
@@ -47,7 +47,7 @@ test.each([
   expect(verdict).toBe('speak')
 })
 
-test('who calls is served first', () => {
+test('a call is served first', () => {
   expect(waits(20, 300, 'There is a pond', ['Ana'], 'Parley, what time is it?')).toBe('speak')
 })
 

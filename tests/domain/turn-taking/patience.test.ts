@@ -29,7 +29,7 @@ describe('what is said while Parley waits for somebody does not end the wait', (
     expect(spoke[0]).toMatch(/^9[5-8] s: the round goes on$/)
   })
 
-  test('who was waited for ends it', async () => {
+  test('the awaited person ends it', async () => {
     const spoke = await played(
       game,
       `${DOOR}\nAna: I light a match\nBen: I hold the rope\n+10s\nBen: haha\n+10s\nCleo: I run`,

@@ -189,7 +189,7 @@ describe('what Parley is saying is to end, whether or not it is to say something
   )
 })
 
-describe('who tells of quiet asks for none', () => {
+describe('a message that tells of quiet asks for none', () => {
   test.each([
     'Parley, he always says shut up when I talk about money',
     'Parley, can you help? My boss told everyone just shut up and work',

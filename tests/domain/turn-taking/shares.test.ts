@@ -13,7 +13,7 @@ function rounds(people: readonly string[], line: string): string {
 const times = (count: number, reason: string) => Array.from({ length: count }, () => reason)
 const reasons = (spoke: readonly string[]) => spoke.map((one) => one.replace(/^\d+ s: /, ''))
 
-describe('what is due to people is said, however often', () => {
+describe('due answers are given, however often', () => {
   test.each<[Manner, number, string]>([
     ['gamemaster', 2, 'everybody has acted'],
     ['gamemaster', 8, 'everybody has acted'],
