@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, messageList } from '#tests/support/chat-window.ts'
@@ -98,6 +98,22 @@ describe('[BRIEF-2] whoever missed much', () => {
     await ana.reload()
     await expect(message(ana, 'thought 25 about the trip')).toBeInViewport()
     await expect(card).toHaveCount(0)
+  })
+
+  test('sees on a small phone, as a newcomer, the welcome first, with the box and messages in the window', async () => {
+    const { chat, ben } = await openWithBen()
+    for (let at = 0; at < 20; at++) await ben.say(`news ${at}`)
+    const { page } = await site.visit(chat, 'guest', { viewport: { width: 390, height: 500 }, hasTouch: true })
+    const card = page.locator('.brief-card')
+    await expect(card).toHaveAttribute('data-waits', 'true')
+    await expect(card).toBeHidden()
+    const heightOf = async (of: Locator) => (await of.boundingBox())?.height ?? 0
+    expect(await heightOf(messageList(page))).toBeGreaterThan(60)
+    await expect(messageBox(page)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Close the welcome' }).click()
+    await expect(page.getByRole('region', { name: '20 messages so far' })).toBeVisible()
+    expect(await heightOf(messageList(page))).toBeGreaterThan(60)
+    await expect(messageBox(page)).toBeInViewport({ ratio: 1 })
   })
 
   test('closes it on a phone, by hand, and goes on writing', async () => {

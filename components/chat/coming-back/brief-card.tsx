@@ -1,7 +1,9 @@
 import { CircleCheck, CircleQuestionMark, MessageCircleQuestionMark, X } from 'lucide-react'
 import { useId } from 'react'
 import { stillTrue, type ShownBrief } from '#lib/domain/reading/shown-brief.ts'
+import { isolated } from '#lib/domain/text/isolated.ts'
 import type { BriefLine } from '#lib/protocol/events/reading.ts'
+import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** Questions to the reader come first: on a phone the rest may need scrolling. */
@@ -35,6 +37,8 @@ function WhatIsStillTrue({ brief, ...props }: Props & { brief: ShownBrief }) {
 function Card({ brief, onShow, leadFocus }: Props & { brief: ShownBrief }) {
   const titleId = useId()
   const { dismissBrief, reach, firstMissed } = useChatActions()
+  const isWaiting = useChat((chat) => shownCard(chat) !== null)
+  const isFirstVisit = brief.afterSeq === 0
 
   function dismiss(): void {
     dismissBrief()
@@ -48,10 +52,16 @@ function Card({ brief, onShow, leadFocus }: Props & { brief: ShownBrief }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="shown-card brief-card animate-appear">
+    <section
+      aria-labelledby={titleId}
+      data-waits={isWaiting || undefined}
+      className="shown-card brief-card animate-appear"
+    >
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1 pt-2">
-          <h2 id={titleId} className="font-semibold tabular-nums">{`${brief.count} new messages`}</h2>
+          <h2 id={titleId} className="font-semibold tabular-nums">
+            {isFirstVisit ? `${brief.count} messages so far` : `${brief.count} new messages`}
+          </h2>
           <p className="pt-0.5 text-note text-faint">{byWhom(brief)}</p>
         </div>
         <button type="button" onClick={dismiss} aria-label="Close the summary" className="icon-button shrink-0">
@@ -63,7 +73,7 @@ function Card({ brief, onShow, leadFocus }: Props & { brief: ShownBrief }) {
           <Group key={group.kind} {...group} lines={brief.lines} onShow={onShow} />
         ))}
       </div>
-      <footer className="flex min-h-11 items-center justify-between gap-3 pr-2">
+      <footer className="brief-foot">
         <button type="button" onClick={() => void showFirst()} className="text-button -ml-1.5 text-label">
           Read from the first one
         </button>
@@ -114,7 +124,7 @@ const NAMES_MAX = 4
 
 /** Returns the counts as 'Ana 9, Ben 8, Parley 6'. */
 function byWhom({ people }: ShownBrief): string {
-  const named = people.slice(0, NAMES_MAX).map(({ userName, count }) => `${userName} ${count}`)
+  const named = people.slice(0, NAMES_MAX).map(({ userName, count }) => `${isolated(userName)} ${count}`)
   const others = people.slice(NAMES_MAX).reduce((sum, { count }) => sum + count, 0)
   return [...named, ...(others > 0 ? [`others ${others}`] : [])].join(', ')
 }
