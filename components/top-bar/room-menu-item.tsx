@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft -outline-offset-2 select-none data-disabled:cursor-default data-disabled:text-faint data-highlighted:bg-hover data-highlighted:text-ink'
+const DANGER = 'text-danger data-highlighted:text-danger'
 
 type Props = {
   icon: LucideIcon
@@ -10,13 +11,20 @@ type Props = {
   /** One sentence about what the action does. */
   hint: string
   disabled?: boolean
+  /** What the action takes away does not come back. */
+  isDanger?: boolean
   onSelect: () => void
 }
 
 /** An item of the room's menu. Label and hint form its name, so that voice control finds it by either. */
-export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, onSelect }: Props) {
+export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, isDanger = false, onSelect }: Props) {
   return (
-    <DropdownMenu.Item className={ITEM} disabled={disabled} textValue={label} onSelect={onSelect}>
+    <DropdownMenu.Item
+      className={isDanger ? `${ITEM} ${DANGER}` : ITEM}
+      disabled={disabled}
+      textValue={label}
+      onSelect={onSelect}
+    >
       <Icon className="mt-0.5 size-[1.125rem] shrink-0" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{label}</span>
@@ -24,4 +32,9 @@ export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, onSele
       </span>
     </DropdownMenu.Item>
   )
+}
+
+/** Stands between groups of actions. */
+export function RoomMenuSeparator() {
+  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />
 }

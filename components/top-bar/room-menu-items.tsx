@@ -17,7 +17,7 @@ import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domai
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { RoomMenuItem } from './room-menu-item.tsx'
+import { RoomMenuItem, RoomMenuSeparator } from './room-menu-item.tsx'
 
 /** The question before an action that cannot be undone. */
 export type Question = { title: string; text: string; action: string }
@@ -116,11 +116,13 @@ export function RoomMenuItems({
       <RoomMenuItem {...{ ...ASIDE, disabled }} onSelect={onAside} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />
+      {mayNameRoom(me) && <RoomMenuSeparator />}
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
       {mayLock(me) && <RoomMenuItem {...{ ...lock, disabled }} onSelect={() => void door.lock(!isLocked)} />}
       {mayRenewLink(me) && <RoomMenuItem {...{ ...RENEW.item, disabled }} onSelect={renew} />}
-      {mayClear(me) && <RoomMenuItem {...{ ...CLEAR.item, disabled }} onSelect={clear} />}
-      {mayEnd(me) && <RoomMenuItem {...END.item} onSelect={end} />}
+      {mayClear(me) && <RoomMenuSeparator />}
+      {mayClear(me) && <RoomMenuItem {...{ ...CLEAR.item, disabled }} isDanger onSelect={clear} />}
+      {mayEnd(me) && <RoomMenuItem {...END.item} isDanger onSelect={end} />}
     </>
   )
 }

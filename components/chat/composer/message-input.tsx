@@ -110,7 +110,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           onSelect={caret.moved}
           onBlur={caret.left}
           onKeyDown={pressed}
-          className="h-16 w-full resize-none bg-transparent py-5 pr-[6.75rem] pl-[3.625rem] text-body leading-6 outline-none"
+          className="h-16 w-full resize-none bg-transparent py-5 pr-[102px] pl-[56px] text-body leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left}>
@@ -157,7 +157,7 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): v
 function SendButton({ isDisabled, isEditing }: { isDisabled: boolean; isEditing: boolean }) {
   const isSendSlow = useChat((chat) => chat.isSendSlow)
   return (
-    <div className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center">
+    <div className="absolute right-[10px] bottom-[10px] grid size-[44px] place-items-center">
       {isSendSlow ? (
         <Dots label="Sending" className="text-accent-ink" />
       ) : (

@@ -7,7 +7,7 @@ import { mayDelete, mayEdit, mayReport } from '#lib/domain/room/policies.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 
-export type ActionKind = 'react' | 'reply' | 'copy' | 'cite' | 'comeBack' | 'edit' | 'delete' | 'report' | 'remove'
+export type ActionKind = 'react' | 'reply' | 'copy' | 'edit' | 'cite' | 'comeBack' | 'delete' | 'report' | 'remove'
 
 type Viewer = Pick<Timeline, 'me' | 'editWindowSeconds'>
 
@@ -30,9 +30,9 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   { kind: 'react', label: 'React', about: 'React to', isOffered: (message) => isReactable(message) },
   { kind: 'reply', label: 'Reply', about: 'Reply to', isOffered: (message) => isAnswerable(message) },
   { kind: 'copy', label: 'Copy', about: 'Copy', isOffered: ({ text }) => text !== '' },
+  { kind: 'edit', label: 'Edit', about: 'Edit', isOffered: mayEdit },
   { kind: 'cite', label: 'Put into an agreement', about: 'Put into an agreement', isOffered: isCitable },
   { kind: 'comeBack', label: 'Come back to this…', about: 'Come back to', isOffered: isSaid },
-  { kind: 'edit', label: 'Edit', about: 'Edit', isOffered: mayEdit },
   {
     kind: 'delete',
     label: 'Delete',
