@@ -2,8 +2,9 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft -outline-offset-2 select-none data-disabled:cursor-default data-disabled:text-faint data-highlighted:bg-hover data-highlighted:text-ink'
-const DANGER = 'text-danger data-highlighted:text-danger'
+  'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug -outline-offset-2 select-none data-disabled:cursor-default data-disabled:text-faint data-highlighted:bg-hover'
+const CALM = 'text-soft data-highlighted:text-ink'
+const DANGER = 'text-danger'
 
 type Props = {
   icon: LucideIcon
@@ -20,7 +21,7 @@ type Props = {
 export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, isDanger = false, onSelect }: Props) {
   return (
     <DropdownMenu.Item
-      className={isDanger ? `${ITEM} ${DANGER}` : ITEM}
+      className={`${ITEM} ${isDanger ? DANGER : CALM}`}
       disabled={disabled}
       textValue={label}
       onSelect={onSelect}
