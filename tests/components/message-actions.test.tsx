@@ -42,7 +42,7 @@ describe('what is offered', () => {
     actionsOf(one, { me: { ...me, isOwner }, editWindowSeconds: 900 }, now).map(({ kind }) => kind)
 
   test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
-    expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'edit', 'delete'])
+    expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'edit', 'cite', 'comeBack', 'delete'])
     expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual([
       'react',
       'reply',
