@@ -99,6 +99,17 @@ describe('[BRIEF-2] a brief', () => {
     expect(await notesMade(), 'what is noted is not noted again').toBe(1)
   })
 
+  test('counts a former guest, as a sign-in leaves one, by the name that they had last', async () => {
+    await readAll(ana)
+    for (let at = 0; at < 16; at++) {
+      const id = `${access.sessionId}-former-${at}`
+      const former = { userId: 'guest-former', personIds: ['guest-former'], userName: at < 9 ? 'Zoe' : 'Adam' }
+      const said = { id, sessionId: access.sessionId, status: 'sent' as const, text: `thought ${at}` }
+      await world.services.messageLog.append({ ...said, ...former })
+    }
+    expect((await briefOf(ana))?.people).toEqual([{ userId: 'guest-former', userName: 'Adam', count: 16 }])
+  })
+
   test('is gone once it is read, and names nothing that was cleared or deleted', async () => {
     await readAll(ana)
     await chatter(20, 'the move')

@@ -18,7 +18,7 @@ export function makeMissedStore({ pool }: Database): MissedStore {
         name: 'unread_by',
         text: `
           WITH mark AS (SELECT id, greatest(cleared_seq, ${markIn('id', '$2')}) AS seq FROM session WHERE id = $1)
-          SELECT mark.seq AS "afterSeq", x.user_id AS "userId", max(x.user_name) AS "userName", count(*)::int AS count
+          SELECT mark.seq AS "afterSeq", x.user_id AS "userId", (array_agg(x.user_name ORDER BY x.seq DESC))[1] AS "userName", count(*)::int AS count
           FROM mark JOIN message x ON x.session_id = mark.id AND x.seq > mark.seq
           WHERE ${countsAsUnread('x', '$2')} GROUP BY mark.seq, x.user_id`,
         values: [sessionId, ids],
