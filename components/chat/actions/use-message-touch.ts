@@ -69,10 +69,10 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
       if (isSwiping && clientX - x >= SWIPE_PX) swiped(place)
     }
 
-    // A long press also raises contextmenu: suppress the browser's menu and selection, except on links.
+    // A long press also raises contextmenu: suppress the browser's menu and selection. A link still opens by a tap.
     const contextMenu = (event: Event) => {
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse' && event.pointerType !== ''
-      if (isTouch && placeOf(event.target) && !isLink(event.target)) event.preventDefault()
+      if (isTouch && placeOf(event.target)) event.preventDefault()
     }
     // Lifting the finger would click the opened sheet.
     const lifted = (event: TouchEvent) => wasLong && event.cancelable && event.preventDefault()
@@ -103,11 +103,7 @@ function pull(place: HTMLElement, px: number): void {
 }
 
 function isLeftAlone({ target, clientX }: PointerEvent, list: HTMLElement): boolean {
-  return clientX < EDGE_PX || isLink(target) || isInWide(target, list)
-}
-
-function isLink(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a') !== null
+  return clientX < EDGE_PX || isInWide(target, list)
 }
 
 /** True inside an element that scrolls sideways itself, such as a table. */
