@@ -81,7 +81,7 @@ describe('[CARD-1] an agreement', () => {
     const card = await open(ana, { lines })
     const row = {
       ...{ kind: 'agreement', state: 'open', version: 1, question: 'Who cooks?', openedBy: ana.userId, closedAt: null },
-      lines: [{ id: expect.any(String), text: 'Ben cooks', sources: [source.id] }],
+      lines: [{ id: expect.any(String), text: 'Ben cooks', sources: [source.id], saidBy: ben.userId }],
       people: [ana, ben].map(({ userId }) => ({ userId, userName: 'Anon', hasAnswered: false })),
       reasons: [],
     }
@@ -97,13 +97,20 @@ describe('[CARD-1] an agreement', () => {
     const waiting = await hearsCard(ana, card.id, ({ people }) => people[1]!.hasAnswered)
     expect(waiting).toMatchObject({ state: 'open', people: [{ hasAnswered: false }, { hasAnswered: true }] })
     expect(waiting).not.toHaveProperty('notYet')
+    await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
     await answers(ana, card, 'agree')
-    expect(await hearsCard(ben, card.id, isClosed)).toMatchObject({ state: 'agreed', closedAt: expect.any(String) })
+    expect(await hearsCard(ben, card.id, isClosed)).toMatchObject({
+      ...{ state: 'agreed', closedAt: expect.any(String) },
+      people: [{ userName: 'Anon' }, { userName: 'Ben' }],
+    })
+    await ben.ask('renameUser', { ...named(ben), newName: 'Anybody' })
     await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed')
     expect(notices(ben)).toEqual([{ code: 'agreed', args: { question: 'Who cooks?' } }])
     expect(await answers(ben, card, 'not-yet'), 'never changed').toMatchObject({ code: 'CARD_CLOSED' })
     const late = await enter(two.otherGateway.url, access, { afterRev: 0 })
-    expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [{ id: card.id, state: 'agreed' }] } })
+    expect(late.heard('joinedSession')[0]).toMatchObject({
+      changes: { cards: [{ id: card.id, state: 'agreed', people: [{ userName: 'Anon' }, { userName: 'Ben' }] }] },
+    })
     expect(older.heard('roomChanged'), 'notices nothing of rows').toEqual([])
   })
 

@@ -1,9 +1,23 @@
+import { useMemo } from 'react'
+import { markedName, signedName } from '#lib/domain/cards/card-names.ts'
+import { nameTags } from '#lib/domain/people/namesakes.ts'
+import type { Agreement } from '#lib/protocol/cards.ts'
 import { useChat } from '../use-chat.ts'
 
 export type NameOf = (userId: string, otherwise: string) => string
 
-/** Returns people's present names; for a person who has left, the name on the card. */
+/** Returns people's present names, marked where two look alike; for a person who has left, the name on the card. */
 export function useNameOf(): NameOf {
   const participants = useChat(({ timeline }) => timeline.participants)
-  return (userId, otherwise) => participants.get(userId)?.userName ?? otherwise
+  const ownIds = useChat(({ timeline }) => timeline.me?.ids)
+  return useMemo(() => {
+    const tagOf = nameTags(participants.values(), ownIds)
+    return (userId, otherwise) => markedName(tagOf, userId, participants.get(userId)?.userName ?? otherwise)
+  }, [participants, ownIds])
+}
+
+/** CARD-1: returns the names of an agreement's people: once agreed, those of that moment. */
+export function useAgreementNames({ state, people }: Pick<Agreement, 'state' | 'people'>): NameOf {
+  const nameOf = useNameOf()
+  return state === 'agreed' ? (userId, otherwise) => signedName(people, userId) ?? nameOf(userId, otherwise) : nameOf
 }

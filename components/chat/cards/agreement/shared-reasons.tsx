@@ -1,10 +1,11 @@
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { notYetText } from '#lib/protocol/texts/cards.ts'
-import { useNameOf } from '../use-name-of.ts'
+import { useAgreementNames, useNameOf } from '../use-name-of.ts'
 
 /** CARD-2: the reasons that their authors share with everybody. */
-export function SharedReasons({ card: { reasons } }: { card: Agreement }) {
-  const nameOf = useNameOf()
+export function SharedReasons({ card }: { card: Agreement }) {
+  const { reasons } = card
+  const nameOf = useAgreementNames(card)
   if (reasons.length === 0) return null
   return (
     <ul aria-label="Reasons for not yet" className="card-reasons">

@@ -2,11 +2,12 @@ import { Check, Hourglass } from 'lucide-react'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { answeredText } from '#lib/protocol/texts/cards.ts'
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
-import { useNameOf } from '../use-name-of.ts'
+import { useAgreementNames } from '../use-name-of.ts'
 
 /** CARD-2: the people on an agreement, and which of them have answered; the answers stay hidden. */
-export function WhoAnswered({ card: { people, state } }: { card: Agreement }) {
-  const nameOf = useNameOf()
+export function WhoAnswered({ card }: { card: Agreement }) {
+  const { people, state } = card
+  const nameOf = useAgreementNames(card)
   const isAgreed = state === 'agreed'
   const answered = people.filter(({ hasAnswered }) => hasAnswered).length
   return (

@@ -129,6 +129,15 @@ async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Pr
   await tx.card.updateMany({ where: { sessionId, id: cardId }, data })
   const hasReasons = answers.some(({ reason, mayParleyUseReason }) => reason !== null && mayParleyUseReason)
   if (!isAgreed) return { message: null, isRedraftDue: notYet !== null && hasReasons }
+  await keepNames(tx, card)
   const notice = { code: 'agreed' as const, args: { question: row.question } }
   return { message: await endCard(tx, card, 'agreed', { notice, makeMessageId }), isRedraftDue: false }
+}
+
+/** CARD-1: writes the names of the moment in which all agreed onto the card; later renames do not change it. */
+async function keepNames(tx: Tx, { sessionId, cardId }: CardKey): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE card_person c SET user_name = p.user_name FROM participant p
+    WHERE c.session_id = ${sessionId} AND c.card_id = ${cardId}
+      AND p.session_id = c.session_id AND p.user_id = c.user_id`
 }
