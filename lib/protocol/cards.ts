@@ -18,7 +18,7 @@ export const pollOptionTextSchema = oneLine(POLL_OPTION_MAX_CHARS)
 
 const cardPersonSchema = z.object({
   userId: z.string(),
-  /** The name when the card was opened. */
+  /** The name when the card was opened; of an agreement that was agreed, the name at that moment. */
   userName: z.string(),
   /** CARD-2: everybody sees who has answered. The answers are private until all agree. */
   hasAnswered: z.boolean(),
@@ -30,6 +30,8 @@ const cardLineSchema = z.object({
   text: z.string(),
   /** Ids of the source messages; empty once all of them were deleted. */
   sources: z.array(z.string()),
+  /** The userId of the one author of its sources; absent where they have several, or none is left. */
+  saidBy: z.string().optional(),
 })
 export type CardLine = z.output<typeof cardLineSchema>
 

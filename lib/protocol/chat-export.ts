@@ -52,7 +52,10 @@ const exportedMessage = z.looseObject({
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
 
-const named = z.looseObject({ userId, userName: z.string().describe('The name as it was when the card was opened') })
+const named = z.looseObject({
+  userId,
+  userName: z.string().describe('The name as it was when the card was opened, or when all agreed'),
+})
 
 const exportedCard = z.looseObject({
   id: z.string(),
@@ -66,7 +69,13 @@ const exportedCard = z.looseObject({
   closedAt: time.nullable(),
   people: z.array(named.extend({ hasAnswered: z.boolean() })),
   lines: z
-    .array(z.looseObject({ text: z.string(), sources: z.array(z.string()).describe('Ids of messages') }))
+    .array(
+      z.looseObject({
+        text: z.string(),
+        sources: z.array(z.string()).describe('Ids of messages'),
+        saidBy: userId.optional().describe('The one author of these messages'),
+      }),
+    )
     .optional()
     .describe('Of an agreement'),
   reasons: z

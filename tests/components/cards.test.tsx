@@ -45,7 +45,7 @@ beforeEach(() => localStorage.clear())
 
 function open(card: Card, own: Partial<OwnCardAnswer> | null = null) {
   const messages = [
-    message(1, { userId: ben.userId, userName: 'Ben', text: 'I can pay **500**.', timestamp: AT }),
+    message(1, { userId: ben.userId, userName: 'Anon', text: 'I can pay **500**.', timestamp: AT }),
     message(2, { userId: 'chatsystem', text: 'A card', kind: 'card', cardId: 'c1', timestamp: AT }),
   ]
   const state = (card: Card, own: Partial<OwnCardAnswer> | null): Partial<ChatState> => ({
@@ -71,7 +71,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 describe('[CARD-1] an agreement where it was opened', () => {
-  test('shows its lines, each with the message that it comes from, which leads there', async () => {
+  test('shows its lines, each with the message that it comes from, under its author’s present name, which leads there', async () => {
     const { chat, card, user } = open(agreement())
     const lines = within(card()).getAllByRole('listitem').slice(0, 2)
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -212,6 +212,23 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(page.body.textContent).toContain(hostile)
     expect(page.querySelector('style')?.textContent).toContain('.paper-sign')
   })
+
+  test('agreed, it keeps the names of that moment, marks those that look alike, and says who “I” is', async () => {
+    const cyd = person('guest-cyd', 'Ben')
+    const saidBy = ben.userId
+    const lines = agreement().lines.map((line) => ({ ...line, saidBy }))
+    const people = [named(person(ben.userId, 'Benno')), named(cyd), named(person('guest-left', 'Ben'))]
+    const agreed = agreement({ state: 'agreed', closedAt: AT, people, lines })
+    const { card, user, now } = open(agreed)
+    const signed = within(card()).getByRole('list', { name: 'Who agreed' })
+    expect(signed.textContent).toMatch(/Benno.*Ben #\w{4}.*Ben #\w{4}/)
+    await user.click(button('Print or save'))
+    const paper = within(await dialog('The agreement as a page')).getByRole('article')
+    expect(paper.textContent).toContain('2.Ben pays 500.Benno’s words')
+    expect(paper.textContent).toMatch(/Bennoagreed, .*Ben #\w{4}agreed, .*Ben #\w{4}agreed, /)
+    now({ ...agreed, version: 2 })
+    expect(paper.textContent, 'a changed line may be of other words').not.toContain('words')
+  })
 })
 
 describe('[CARD-4] a poll where it was opened', () => {
@@ -326,7 +343,9 @@ test('[DUE-1] Parley can be had come back to a line that was agreed on, and to n
   chat.set({ timeline: { ...chat.store.get().timeline, cards: new Map([[agreed.id, agreed]]) } })
   await user.click(button('Come back to: Ben pays 500.'))
   const form = within(await dialog('Parley comes back to this'))
-  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'What Parley says then' }).value).toBe('Ben pays 500.')
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'What Parley says then' }).value).toBe(
+    'You agreed: “Ben pays 500.” How is it going?',
+  )
 })
 
 test('[DEC-67] the table has what is open, agreed and decided; what was agreed stays when the chat is cleared', async () => {

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { Message } from '#lib/protocol/entities.ts'
+import { agreedLineText } from '#lib/protocol/texts/cards.ts'
 import { suggestedText } from '../check-ins/check-in-words.ts'
 import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreement-draft.ts'
 
@@ -21,7 +22,7 @@ export type CardDialogs = {
   answer(cardId: string, as: AnsweredIn): void
   /** CARD-1: opens a closed agreement as a printable page. */
   paper(cardId: string): void
-  /** DUE-1: proposes a check-in about these words. */
+  /** DUE-1: proposes a check-in about a line that was agreed on. */
   comeBack(text: string): void
 }
 
@@ -52,7 +53,7 @@ export function useOpenedCardDialog() {
       newPoll: () => open({ kind: 'poll' }),
       answer: (cardId, as) => open({ kind: 'answer', cardId, as }),
       paper: (cardId) => open({ kind: 'paper', cardId }),
-      comeBack: (text) => open({ kind: 'come-back', text: suggestedText(text) }),
+      comeBack: (text) => open({ kind: 'come-back', text: agreedLineText(suggestedText(text)) }),
     }
   }, [])
   const close = () => setState(({ draft }) => ({ draft, opened: null }))

@@ -114,12 +114,18 @@ export function votesText(count: number): string {
   return count === 1 ? '1 vote' : `${count} votes`
 }
 
+/** DUE-1: Parley's words when it comes back to an agreed line. */
+export function agreedLineText(line: string): string {
+  return `You agreed: “${line}” How is it going?`
+}
+
 /** CARD-1: the words of a printed agreement. */
 export const PAPER_WORDS = {
   dialog: 'The agreement as a page',
   kind: 'Agreement',
   agreed: (day: string) => `Agreed by everybody named below on ${day}.`,
   signed: (day: string) => `agreed, ${day}`,
+  wordsOf: (name: string) => `${name}’s words`,
 } as const
 
 /** The words of the room's table and its sections. */

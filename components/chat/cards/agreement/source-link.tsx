@@ -4,6 +4,7 @@ import { makeMessageFinder } from '#lib/domain/cards/message-finder.ts'
 import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { useChat } from '../../use-chat.ts'
+import { useNameOf } from '../use-name-of.ts'
 
 type Props = { messageId: string; onGo: (messageId: string) => void }
 
@@ -41,10 +42,12 @@ export function QuotedWords({ quoted }: { quoted: Quoted }) {
   )
 }
 
-/** Returns a message as a quotation; null while it is not loaded. */
+/** Returns a message as a quotation under its author's present name; null while it is not loaded. */
 export function useQuoted(messageId: string) {
   const [find] = useState(() => makeMessageFinder(messageId))
+  const nameOf = useNameOf()
   const message = useChat(({ timeline }) => find(timeline.messages))
-  const isMine = useChat(({ timeline }) => message !== undefined && (timeline.me?.ids.has(message.userId) ?? false))
-  return message ? { ...quotationOf(message), isMine } : null
+  const quoted = message && quotationOf(message)
+  const isMine = useChat(({ timeline }) => quoted !== undefined && (timeline.me?.ids.has(quoted.userId) ?? false))
+  return quoted ? { ...quoted, userName: nameOf(quoted.userId, quoted.userName), isMine } : null
 }

@@ -6,7 +6,8 @@ import { longDay } from '../../../ui/time-text.ts'
 type Props = {
   chatTitle: string | null
   question: string
-  lines: readonly CardLine[]
+  /** `speaker`: the person whose words the line keeps; null: nobody's alone. */
+  lines: readonly (Pick<CardLine, 'id' | 'text'> & { speaker: string | null })[]
   names: readonly { userId: string; name: string }[]
   /** ISO 8601 */
   agreedAt: string
@@ -37,11 +38,18 @@ export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, re
         </p>
       )}
       <ol className="paper-lines">
-        {lines.map(({ id, text }, index) => (
+        {lines.map(({ id, text, speaker }, index) => (
           <li key={id}>
             <span className="paper-number">{`${index + 1}.`}</span>
-            <span dir="auto" className="paper-words">
-              {text}
+            <span className="paper-line">
+              <span dir="auto" className="paper-words">
+                {text}
+              </span>
+              {speaker !== null && (
+                <span className="paper-speaker">
+                  <bdi>{PAPER_WORDS.wordsOf(speaker)}</bdi>
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -2,10 +2,12 @@
 
 import { Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Agreement, CardLine } from '#lib/protocol/cards.ts'
 import { PAPER_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat } from '../../use-chat.ts'
-import { useNameOf } from '../use-name-of.ts'
+import { useAgreementNames, type NameOf } from '../use-name-of.ts'
 import { AgreementPaper } from './agreement-paper.tsx'
 import { PAPER_STYLE } from './paper-style.ts'
 import { downloadPaper } from './download-paper.ts'
@@ -15,12 +17,19 @@ type Props = { cardId: string; onClose: () => void }
 /** CARD-1: shows an agreement as one page, to print, to save as PDF by the print dialog, or to download. */
 export function PaperDialog({ cardId, onClose }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(cardId))
-  const title = useChat(({ timeline }) => timeline.title)
-  const nameOf = useNameOf()
-  const paper = useRef<HTMLElement>(null)
   if (card?.kind !== 'agreement' || card.closedAt === null) return null
-  const { question, lines, people, closedAt } = card
+  return <Page card={card} closedAt={card.closedAt} onClose={onClose} />
+}
+
+type PageProps = { card: Agreement; closedAt: string; onClose: () => void }
+
+function Page({ card, closedAt, onClose }: PageProps) {
+  const title = useChat(({ timeline }) => timeline.title)
+  const nameOf = useAgreementNames(card)
+  const paper = useRef<HTMLElement>(null)
+  const { question, people } = card
   const names = people.map(({ userId, userName }) => ({ userId, name: nameOf(userId, userName) }))
+  const lines = card.lines.map((line) => ({ ...line, speaker: speakerOf(card, line, nameOf) }))
 
   return (
     <Modal title={PAPER_WORDS.dialog} onClose={onClose} className="paper-dialog">
@@ -42,4 +51,10 @@ export function PaperDialog({ cardId, onClose }: Props) {
       <AgreementPaper ref={paper} {...{ chatTitle: title, question, lines, names, agreedAt: closedAt }} />
     </Modal>
   )
+}
+
+/** Returns the person whose words a line keeps, so that “I” has a name. A changed card has lines of other words. */
+function speakerOf({ version }: Agreement, { saidBy }: CardLine, nameOf: NameOf): string | null {
+  if (version > 1 || saidBy === undefined || saidBy === ASSISTANT_NAME) return null
+  return nameOf(saidBy, '') || null
 }

@@ -10,7 +10,9 @@ export const PAPER_STYLE = `
 .paper-lines > li { display: flex; gap: 18px; padding: 13px 0; break-inside: avoid; }
 .paper-lines > li + li { border-top: 1px solid #ddd5ca; }
 .paper-number { flex: none; width: 1.4em; color: #8a5a2b; }
-.paper-words { flex: 1; min-width: 0; unicode-bidi: plaintext; text-align: start; }
+.paper-line { flex: 1; min-width: 0; }
+.paper-words { display: block; unicode-bidi: plaintext; text-align: start; }
+.paper-speaker { display: block; font-size: .8125em; font-style: italic; color: #5d544a; }
 .paper[data-much='true'] .paper-lines > li { padding: 8px 0; }
 .paper .paper-agreed { margin-top: 26px; text-align: center; font-style: italic; color: #5d544a; break-after: avoid; }
 .paper .paper-names { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 44px; }

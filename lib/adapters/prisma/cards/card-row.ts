@@ -1,4 +1,4 @@
-import type { Card } from '../../../protocol/cards.ts'
+import type { Card, CardLine } from '../../../protocol/cards.ts'
 
 /** A card as SQL returns it; dates are strings, as in JSON. */
 export type CardRow = {
@@ -17,7 +17,7 @@ export type CardRow = {
   is_hidden: boolean
   not_yet_ids: string[]
   not_yet_unnamed: number | null
-  lines: { id: string; text: string; sources: string[] }[]
+  lines: { id: string; text: string; sources: string[]; saidBy: string | null }[]
   people: PersonRow[]
 }
 type PersonRow = {
@@ -28,12 +28,18 @@ type PersonRow = {
   chosen: number[]
 }
 
+/** The one author of a line's sources; null where they have several. Released words are their person's (ASIDE-2). */
+const SAID_BY = `(
+  SELECT min(coalesce(m.details -> 'release' ->> 'userId', m.user_id)) FROM message m
+  WHERE m.session_id = l.session_id AND m.id = ANY (l.source_ids)
+  HAVING count(DISTINCT coalesce(m.details -> 'release' ->> 'userId', m.user_id)) = 1)`
+
 /** The columns of `card c` that everybody in the room may read: none comes from `card_answer` (CARD-2, CARD-4). */
 export const CARD_COLUMNS = `
   c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
   c.is_multiple, c.is_hidden, c.not_yet_ids, c.not_yet_unnamed,
   ARRAY(
-    SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids)
+    SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids, 'saidBy', ${SAID_BY})
     FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
   ) AS lines,
   ARRAY(
@@ -52,12 +58,21 @@ export function toCard(row: CardRow): Card {
   }
   if (row.kind === 'poll') return { ...common, kind: 'poll', ...pollOf(row) }
   return {
-    ...{ ...common, kind: 'agreement', lines: row.lines, state: row.state as 'open' | 'agreed' | 'withdrawn' },
+    ...{
+      ...common,
+      kind: 'agreement',
+      lines: row.lines.map(toLine),
+      state: row.state as 'open' | 'agreed' | 'withdrawn',
+    },
     reasons: row.people.flatMap(({ userId, userName, sharedReason }) =>
       sharedReason === null ? [] : [{ userId, userName, text: sharedReason }],
     ),
     ...(row.not_yet_unnamed !== null && { notYet: { userIds: row.not_yet_ids, unnamed: row.not_yet_unnamed } }),
   }
+}
+
+function toLine({ saidBy, ...line }: CardRow['lines'][number]): CardLine {
+  return { ...line, ...(saidBy !== null && { saidBy }) }
 }
 
 function pollOf({ state, is_multiple: isMultiple, is_hidden: isHidden, lines, people }: CardRow) {
