@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
@@ -8,6 +8,8 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ArrivalCard } from './arrival/arrival-card.tsx'
 import { AsideHost } from './aside/aside-host.tsx'
 import { AsideOffer } from './aside/aside-offer.tsx'
+import { makeCardsInView, WithCardsInView } from './cards/agreement/cards-in-view.ts'
+import { WaitingAgreement } from './cards/agreement/waiting-agreement.tsx'
 import { CardDialogs } from './cards/card-dialogs.tsx'
 import { useOpenedCardDialog, WithCardDialogs } from './cards/use-card-dialogs.ts'
 import { CareCards } from './care/care-cards.tsx'
@@ -36,6 +38,7 @@ export function ChatView() {
   const leadFocus = useLeadFocus(input, list)
   const { wanted, show, goTo, goBack } = useReplyJump()
   const cards = useOpenedCardDialog()
+  const [cardsInView] = useState(makeCardsInView)
   const messageActions = useMessageActions(leadFocus, input, { goTo, cite: cards.verbs.newAgreement })
   const chooseName = useChooseName(sidebar, leadFocus)
 
@@ -60,17 +63,20 @@ export function ChatView() {
               <AccountControls />
             </TopBar>
             <ErrorBanner />
-            <main className="flex min-h-0 flex-1 flex-col">
-              <BriefCard onShow={show} leadFocus={leadFocus} />
-              <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
-              <AsideOffer leadFocus={leadFocus} />
-              <CareCards leadFocus={leadFocus} />
-              <FairnessQuestion leadFocus={leadFocus} />
-              <ArrivalCard leadFocus={leadFocus} />
-              <NotifyOffer leadFocus={leadFocus} />
-              <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
-              <MessageInput ref={input} />
-            </main>
+            <WithCardsInView value={cardsInView}>
+              <main className="flex min-h-0 flex-1 flex-col">
+                <BriefCard onShow={show} leadFocus={leadFocus} />
+                <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
+                <AsideOffer leadFocus={leadFocus} />
+                <CareCards leadFocus={leadFocus} />
+                <FairnessQuestion leadFocus={leadFocus} />
+                <ArrivalCard leadFocus={leadFocus} />
+                <WaitingAgreement onShow={showMessage} />
+                <NotifyOffer leadFocus={leadFocus} />
+                <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
+                <MessageInput ref={input} />
+              </main>
+            </WithCardsInView>
           </div>
           <AsideHost />
         </div>

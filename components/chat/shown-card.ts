@@ -1,18 +1,20 @@
+import { waitingAgreements } from '#lib/domain/cards/waiting-agreements.ts'
 import { hasAsideOffer } from './aside/has-aside-offer.ts'
 import type { ChatState } from './store/core.ts'
 
 /** A private card above the message box. */
-type ShownCard = 'help' | 'fairness' | 'safety' | 'arrival' | 'aside'
+type ShownCard = 'help' | 'fairness' | 'safety' | 'arrival' | 'aside' | 'agreement'
 
 /**
  * DEC-87: returns the one card above the box, the most urgent first; null: none. The question after a mediation comes
  * before open ones from its beginning.
  */
 export function shownCard(chat: ChatState): ShownCard | null {
-  const { timeline, care, isFairnessAsked } = chat
+  const { timeline, care, isFairnessAsked, ownCardAnswers } = chat
   if (care.card !== null) return 'help'
   if (isFairnessAsked) return 'fairness'
   if (care.isSafetyAsked) return 'safety'
   if (timeline.isNewcomer) return 'arrival'
-  return hasAsideOffer(chat) ? 'aside' : null
+  if (hasAsideOffer(chat)) return 'aside'
+  return waitingAgreements(timeline.cards, ownCardAnswers, timeline.me).length > 0 ? 'agreement' : null
 }

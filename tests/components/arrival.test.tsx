@@ -48,8 +48,8 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(nameField()).toBeTruthy()
   })
 
-  test('takes a name by Enter; one that cannot be is refused with a reason', async () => {
-    const { user, chat, leadFocus } = show()
+  test('takes a name by Enter and closes; one that cannot be is refused with a reason', async () => {
+    const { user, chat, state, leadFocus } = show()
     await user.type(nameField(), 'Parley{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('taken by the chat itself')
     expect(chat.rename).not.toHaveBeenCalled()
@@ -57,6 +57,12 @@ describe('[SHARE-1] the newcomer’s card', () => {
     await user.type(nameField(), ' Mirabel {Enter}')
     expect(chat.rename).toHaveBeenCalledExactlyOnceWith('Mirabel')
     expect(leadFocus).toHaveBeenCalledOnce()
+    expect(chat.arrived, 'the name was not taken, so the form stays').not.toHaveBeenCalled()
+    chat.rename.mockImplementation(async () =>
+      chat.set({ timeline: { ...state, me: { ...nameless, userName: 'Mira' } } }),
+    )
+    await user.type(nameField(), '{Enter}')
+    expect(chat.arrived).toHaveBeenCalledOnce()
   })
 
   test('a person with a name finds it there, and nothing to save', async () => {

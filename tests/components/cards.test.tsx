@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -170,6 +170,36 @@ describe('[CARD-1] an agreement where it was opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(card().textContent).toContain('Version 2')
     expect(card().textContent).toContain('A line changed since you answered.')
+  })
+
+  test('[DEC-87] while it waits out of view, a line above the box leads to it; nothing does once it is seen or answered', async () => {
+    let see: IntersectionObserverCallback = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: IntersectionObserverCallback, { rootMargin }: IntersectionObserverInit) {
+          if (rootMargin === '-48px 0px') see = tell
+        }
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    const { chat, user, now } = open(agreement())
+    const line = (words: string) => screen.queryByRole('button', { name: new RegExp(`^${words} ?Show$`) })
+    await user.click(line('An agreement waits for your answer')!)
+    expect(chat.reach).toHaveBeenCalledWith(2)
+    now(agreement({ version: 2 }), { answer: 'agree', version: 1 })
+    expect(line('An agreement changed and waits for your answer')).not.toBeNull()
+    const seen = (isIntersecting: boolean) =>
+      act(() => see([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
+    seen(true)
+    expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull()
+    seen(false)
+    expect(line('An agreement changed and waits for your answer')).not.toBeNull()
+    now(agreement({ version: 2, people: [named(mira, true), named(ben)] }), { answer: 'agree', version: 2 })
+    expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   test('who is not named reads it and has no buttons; who opened it withdraws it, which leaves its question', async () => {

@@ -48,7 +48,7 @@ export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
           </div>
         </div>
       )}
-      <NameForm onSaved={leadFocus} />
+      <NameForm onSave={leadFocus} onNamed={arrived} />
       {isAsideOffered && (
         <div className="arrival-aside">
           <AsideWords />

@@ -4,8 +4,14 @@ import { isNameless } from '#lib/domain/people/people.ts'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions, useChatNow } from '../use-chat.ts'
 
+type Props = {
+  onSave: () => void
+  /** Called once the name is taken; a refused one keeps the form. */
+  onNamed: () => void
+}
+
 /** SHARE-1, NAME-3, VAL-10 to VAL-12: the form for the newcomer's name; empty until they have one. */
-export function NameForm({ onSaved }: { onSaved: () => void }) {
+export function NameForm({ onSave, onNamed }: Props) {
   const now = useChatNow()
   const isConnected = useChat((chat) => chat.isConnected)
   const current = useChat(({ timeline }) => timeline.me?.userName)
@@ -19,8 +25,13 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
   function save(event: SyntheticEvent): void {
     event.preventDefault()
     if (!isSavable) return
-    void rename(check.name)
-    onSaved()
+    onSave()
+    void saved(check.name)
+  }
+
+  async function saved(name: string): Promise<void> {
+    await rename(name)
+    if (now().timeline.me?.userName !== current) onNamed()
   }
 
   return (

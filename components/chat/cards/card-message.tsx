@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import type { MessageActions } from '../message/use-message-actions.ts'
 import { useChat } from '../use-chat.ts'
 import { AgreementCard } from './agreement/agreement-card.tsx'
+import { useWatchedCard } from './agreement/cards-in-view.ts'
 import { PollCard } from './poll/poll-card.tsx'
 import { useSourceSeq } from './agreement/use-source-seq.ts'
 
@@ -11,6 +13,8 @@ type Props = { row: MessageRow; actions: Pick<MessageActions, 'goTo'> }
 export function CardMessage({ row: { message, startsGroup }, actions }: Props) {
   const card = useChat(({ timeline }) => timeline.cards.get(message.cardId ?? ''))
   const seqOf = useSourceSeq()
+  const place = useRef<HTMLDivElement>(null)
+  useWatchedCard(place, message.cardId)
 
   async function go(messageId: string): Promise<void> {
     const seq = await seqOf(messageId)
@@ -18,7 +22,7 @@ export function CardMessage({ row: { message, startsGroup }, actions }: Props) {
   }
 
   return (
-    <div className={`animate-appear ${startsGroup ? 'pt-5' : 'pt-3'}`}>
+    <div ref={place} className={`animate-appear ${startsGroup ? 'pt-5' : 'pt-3'}`}>
       {card?.kind === 'agreement' && (
         <AgreementCard card={card} heading="h2" onGo={(messageId) => void go(messageId)} />
       )}

@@ -24,6 +24,12 @@ export function openedByText(kind: Card['kind'], name: string | null): string {
 export const AGREEMENT_WORDS = {
   private: 'Others see that you answered. Once everybody has, all see who does not agree yet.',
   outdated: 'A line changed since you answered. Please read it again and answer anew.',
+  /** The pill above the message box, while the card is out of view. */
+  waits: {
+    unanswered: 'An agreement waits for your answer',
+    outdated: 'An agreement changed and waits for your answer',
+    show: 'Show',
+  },
   notNamed: 'It is between those who are named here.',
   noSource: 'No message behind it',
   source: 'Go to this message',
