@@ -67,7 +67,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
 
 const WORDS = {
   on: 'This browser is told, while no page of this chat is in front of you.',
-  denied: 'This browser was told not to show notifications of Parley. Its settings can change that.',
+  denied: 'This browser blocks notifications of Parley. Allow them for this site in its settings.',
   install: 'To be told of answers, add Parley to your Home Screen: Share, then “Add to Home Screen”.',
   none: 'This browser cannot be told.',
   off: 'This browser is not told yet.',
