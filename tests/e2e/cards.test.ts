@@ -37,7 +37,11 @@ test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a 
   await expect(form.getByRole('textbox', { name: 'Line 1' })).toHaveValue('I can pay 500 a month.')
   await form.getByRole('textbox', { name: 'What is it about?' }).fill('Who pays what?')
   await form.getByRole('button', { name: 'Add a line' }).click()
-  await ana.keyboard.type('Ana pays the rest.')
+  await ana.keyboard.insertText('Aufwandsentschädigung'.repeat(8))
+  expectThat(await form.evaluate((one) => one.scrollWidth - one.clientWidth), 'one long word pushes nothing out').toBe(
+    0,
+  )
+  await form.getByRole('textbox', { name: 'Line 2' }).fill('Ana pays the rest.')
   await expectAccessible(ana, 'a new agreement')
   await form.getByRole('button', { name: 'Open the agreement' }).click()
   await expect(dialog(ana, 'New agreement')).toHaveCount(0)
@@ -66,7 +70,10 @@ test('[CARD-1] [CARD-2] two people come to an agreement, on a wide window and a 
   await bens.getByRole('button', { name: 'Change a line' }).click()
   const change = dialog(ben, 'Change a line')
   await change.getByRole('radio', { name: 'I can pay 500 a month.' }).check()
+  await ben.setViewportSize({ width: 390, height: 420 }) // a keyboard is up
+  await expect(change.getByRole('button', { name: 'Change it' })).toBeInViewport({ ratio: 1 })
   await change.getByRole('textbox').fill('Ben pays 500 until May.')
+  await ben.setViewportSize(PHONE.viewport)
   await expectAccessible(ben, 'changing a line')
   await change.getByRole('button', { name: 'Change it' }).click()
   await expect(anas.getByText('Version 2')).toBeVisible()

@@ -69,7 +69,7 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
       <p id={`${id}-hint`} className="pt-3 text-note text-faint">
         {CARD_WORDS.changeAsksAnew}
       </p>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
+      <div className="dialog-foot flex flex-wrap justify-end gap-2.5">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel
         </button>

@@ -3,11 +3,11 @@ type Props = { error: string | null; isBusy: boolean; isDisabled: boolean; actio
 /** The bottom of a dialog for a new card: a hint about missing fields, Cancel and Open. */
 export function OpeningButtons({ error, isBusy, isDisabled, action, onCancel }: Props) {
   return (
-    <>
-      <p role="alert" className="pt-2 text-label text-danger empty:hidden">
+    <div className="dialog-foot">
+      <p role="alert" className="pb-3 text-label text-danger empty:hidden">
         {error}
       </p>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
+      <div className="flex flex-wrap justify-end gap-2.5">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel
         </button>
@@ -15,6 +15,6 @@ export function OpeningButtons({ error, isBusy, isDisabled, action, onCancel }: 
           {isBusy ? 'Opening…' : action}
         </button>
       </div>
-    </>
+    </div>
   )
 }
