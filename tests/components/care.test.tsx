@@ -71,7 +71,8 @@ test.each([
   ['No', 'no'],
 ])('[CARE-3] the question is answered by %s', async (name, answer) => {
   const chat = show({ isSafetyAsked: true })
-  screen.getByRole('region', { name: 'Is it safe for you to talk about this here?' })
+  const question = screen.getByRole('region', { name: 'Is it safe for you to talk about this here?' })
+  within(question).getByText('For example: nobody you are afraid of reads along.')
   await userEvent.click(screen.getByRole('button', { name }))
   expect(chat.answerSafety).toHaveBeenCalledExactlyOnceWith(answer)
 })

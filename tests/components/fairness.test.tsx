@@ -9,7 +9,7 @@ import { makeChatCore } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { FairnessSection } from '#components/fairness/fairness-section.tsx'
 import type { Fairness } from '#lib/protocol/events/fairness.ts'
-import { makeChat } from '#tests/support/chat.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 
 const counted = (userName: string, replies: number) => ({
   ...{ userId: `guest-${userName}`, userName, replies, characters: replies * 1000, asked: 1, points: 0 },
@@ -66,6 +66,21 @@ describe('[FAIR-1] the question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mostly' }))
     expect(chat.fairness.answer).toHaveBeenCalledExactlyOnceWith(4)
     expect(leadFocus).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [2, /^As long as there are two of you here, nobody ever sees it\./],
+    [3, /^Only numbers are ever shown, and only when at least three/],
+  ])('says to %i people who will see the answers', (count, words) => {
+    const people = [mira, person('guest-ben', 'Ben'), person('guest-cleo', 'Cleo')].slice(0, count)
+    const participants = new Map([...people, parley].map((one) => [one.userId, one]))
+    const chat = makeChat({ isFairnessAsked: true, timeline: makeTimeline({ participants }) })
+    render(
+      <InChat value={chat.store}>
+        <FairnessQuestion leadFocus={() => {}} />
+      </InChat>,
+    )
+    expect(screen.getByText(words)).toBeTruthy()
   })
 
   test('goes with another window’s answer, and with nothing else', () => {

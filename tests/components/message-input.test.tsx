@@ -30,6 +30,13 @@ function open({ onSend: taken = () => true, ref = null, ...changes }: Changes = 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
 
+test('[ASIDE-1] while an aside is open beside the chat, the box says who reads what is written in it', () => {
+  const { chat } = open()
+  expect(box().placeholder).toBe('Type your message')
+  chat.set({ aside: { ...chat.store.get().aside, isOpen: true } })
+  expect(box().placeholder).toBe('To everybody here')
+})
+
 describe('sending', () => {
   test('[CHAT-30] Enter sends and empties the box', async () => {
     const { person, onSend } = open()

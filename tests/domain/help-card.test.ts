@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY } from '#lib/domain/safety/helplines.ts'
 import { helpCardOf } from '#lib/domain/safety/help-card.ts'
 import { countryOf } from '#lib/domain/safety/zone-countries.ts'
+import { SAFETY_ANSWER_TEXTS } from '#lib/protocol/texts/care.ts'
 import { helpKindSchema, helplineSchema, type HelpKind } from '#lib/protocol/events/safety/care.ts'
 
 const KINDS = helpKindSchema.options
+const sentences = (text: string) => text.match(/[.!?](?=\s|$)/g)?.length
 const phones = (kind: HelpKind, timeZone: string | null) =>
   helpCardOf(kind, timeZone).helplines.map(({ phone }) => phone)
 
@@ -39,7 +41,14 @@ describe('[CARE-2] the help card', () => {
   })
 
   test.each(KINDS)('says two sentences about %s', (kind) => {
-    expect(helpCardOf(kind, null).text.match(/[.!?](?=\s|$)/g)).toHaveLength(2)
+    expect(sentences(helpCardOf(kind, null).text)).toBe(2)
+  })
+
+  test('[CARE-3] opens softly where somebody is not sure, and says two sentences, too', () => {
+    const { unsure, no } = SAFETY_ANSWER_TEXTS
+    expect([unsure, no].map(sentences)).toEqual([2, 2])
+    expect(unsure).toMatch(/^It is fine not to be sure/)
+    expect(no).toBe(helpCardOf('fear', null).text)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HelpCard } from '#lib/protocol/events/safety/care.ts'
+import { SAFETY_ANSWER_TEXTS } from '#lib/protocol/texts/care.ts'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis-server.ts'
@@ -61,7 +62,7 @@ describe('[CARE-3] the answer', () => {
     expect(await answer(ana, 'yes')).toEqual({ success: true })
     for (const said of ['unsure', 'no'] as const) {
       const { helpCard } = await answer(ana, said)
-      expect(helpCard).toMatchObject({ cardId: expect.any(String), kind: 'fear' })
+      expect(helpCard).toMatchObject({ cardId: expect.any(String), kind: 'fear', text: SAFETY_ANSWER_TEXTS[said] })
       expect(helpCard?.helplines.map(({ phone }) => phone)).toContain('116 016')
     }
     const rev = (await world.sql('SELECT last_rev FROM session WHERE id = $1', [access.sessionId]))[0]

@@ -1,4 +1,5 @@
 import type { SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
+import { SAFETY_WORDS } from '#lib/protocol/texts/care.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { HelpCard } from './help-card.tsx'
@@ -36,7 +37,9 @@ export function CareCards({ leadFocus }: { leadFocus: () => void }) {
 
 function said(isHelpShown: boolean, isSafetyAsked: boolean): string {
   if (isHelpShown) return 'Above the message box stands whom you can call for help. Only you can see it.'
-  if (isSafetyAsked)
-    return 'Above the message box stands a question for you alone: Is it safe for you to talk about this here?'
+  if (isSafetyAsked) {
+    const { question, example } = SAFETY_WORDS
+    return `Above the message box stands a question for you alone: ${question} ${example}`
+  }
   return ''
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { SafetyAnswer } from '#lib/protocol/events/safety/care.ts'
+import { SAFETY_WORDS } from '#lib/protocol/texts/care.ts'
 
 const ANSWERS: readonly { answer: SafetyAnswer; label: string }[] = [
   { answer: 'yes', label: 'Yes' },
@@ -14,9 +15,10 @@ export function SafetyQuestion({ onAnswer }: { onAnswer: (answer: SafetyAnswer) 
     <section aria-labelledby={questionId} className="shown-card care-card care-question animate-appear">
       <div className="min-w-0">
         <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
-          Is it safe for you to talk about this here?
+          {SAFETY_WORDS.question}
         </h2>
-        <p className="text-note text-faint">Only you can see this. Your answer is not kept.</p>
+        <p className="text-note text-soft">{SAFETY_WORDS.example}</p>
+        <p className="text-note text-faint">{SAFETY_WORDS.private}</p>
       </div>
       <div className="care-answers">
         {ANSWERS.map(({ answer, label }) => (

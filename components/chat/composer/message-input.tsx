@@ -46,6 +46,7 @@ export type MessageInputHandle = {
  */
 export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const isDisabled = useChat((chat) => !chat.isConnected || chat.isRenaming)
+  const placeholder = useChat(({ aside }) => (aside.isOpen ? 'To everybody here' : 'Type your message'))
   const isMobile = useIsMobile()
   const box = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting()
@@ -53,8 +54,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const caret = useCaret(box, text)
   const mentions = useMentionList(writing, caret.caret, (query, person) => caret.goOnAt(writing.mention(query, person)))
   const isListed = mentions.choices.length > 0
-  const countId = useId()
-  const noteId = useId()
+  const [countId, noteId] = [useId(), useId()]
   const left = charactersLeft(text)
   const isTooLong = left < 0
   const isSendable = useHasContent(writing) && !isDisabled && !isTooLong
@@ -98,7 +98,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           aria-haspopup="listbox"
           aria-controls={isListed ? mentions.listId : undefined}
           aria-activedescendant={isListed ? mentions.optionId(mentions.at) : undefined}
-          placeholder="Type your message"
+          placeholder={placeholder}
           rows={1}
           enterKeyHint="send"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { fairnessPrivacyText } from '#lib/protocol/texts/fairness.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
@@ -24,6 +25,7 @@ export function FairnessQuestion({ leadFocus }: { leadFocus: () => void }) {
 
 function Question({ leadFocus }: { leadFocus: () => void }) {
   const questionId = useId()
+  const people = useChat(({ timeline }) => [...timeline.participants.values()].filter(({ isAI }) => !isAI).length)
   const { answer, dismiss } = useChatActions().fairness
 
   function give(given: number): void {
@@ -43,9 +45,7 @@ function Question({ leadFocus }: { leadFocus: () => void }) {
           <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
             {QUESTION}
           </h2>
-          <p className="text-note text-faint">
-            Only numbers are ever shown, and only when at least three have answered. No name is kept with an answer.
-          </p>
+          <p className="text-note text-faint">{fairnessPrivacyText(people)}</p>
         </div>
         <button type="button" onClick={leave} aria-label="Not now" className="icon-button shrink-0">
           <X className="size-5" aria-hidden />

@@ -13,7 +13,7 @@ export function makeCareHandlers({ services }: Gateway) {
     async answerSafety(socket: RoomSocket, { answer }: ClientEventPayload<'answerSafety'>) {
       const { sessionId, caller } = socket.data
       if (answer === 'yes') return {}
-      return { helpCard: await services.cardFor(sessionId, caller.ids, 'fear') }
+      return { helpCard: await services.safetyHelp(sessionId, caller.ids, answer) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { helpCardOf } from '../../domain/safety/help-card.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import type { HelpCard, HelpKind } from '../../protocol/events/safety/care.ts'
+import type { HelpCard, HelpKind, SafetyAnswer } from '../../protocol/events/safety/care.ts'
+import { SAFETY_ANSWER_TEXTS } from '../../protocol/texts/care.ts'
 import type { CareStore } from '../ports/safety.ts'
 
 type Deps = { care: Pick<CareStore, 'timeZoneOf'>; room: Rooms; makeId: () => string }
@@ -15,7 +16,14 @@ export function makeShowHelp({ care, room, makeId }: Deps) {
   }
 
   return {
-    cardFor,
+    /** CARE-3: returns the help after an answer to the safety question, worded for that answer. */
+    async safetyHelp(
+      sessionId: string,
+      ids: readonly string[],
+      answer: Exclude<SafetyAnswer, 'yes'>,
+    ): Promise<HelpCard> {
+      return { ...(await cardFor(sessionId, ids, 'fear')), text: SAFETY_ANSWER_TEXTS[answer] }
+    },
     async showHelp(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<void> {
       room(sessionId).helpCard(ids, await cardFor(sessionId, ids, kind))
     },
