@@ -25,6 +25,19 @@ const cardPersonSchema = z.object({
 })
 export type CardPerson = z.output<typeof cardPersonSchema>
 
+/** CARD-1: the last change of a line's words. */
+export const lineChangeSchema = z.object({
+  /** The person who changed it, or Parley with a redraft. */
+  userId: z.string(),
+  /** The name at the time. */
+  userName: z.string(),
+  /** The words before; null when they were not of one line. */
+  before: z.string().nullable(),
+  /** The version that it made. */
+  version: z.number().int().positive(),
+})
+export type LineChange = z.output<typeof lineChangeSchema>
+
 const cardLineSchema = z.object({
   id: z.string(),
   text: z.string(),
@@ -32,6 +45,8 @@ const cardLineSchema = z.object({
   sources: z.array(z.string()),
   /** The userId of the one author of its sources; absent where they have several, or none is left. */
   saidBy: z.string().optional(),
+  /** Absent while it has its first words, or after a clear. */
+  change: lineChangeSchema.optional(),
 })
 export type CardLine = z.output<typeof cardLineSchema>
 

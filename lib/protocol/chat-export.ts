@@ -74,6 +74,10 @@ const exportedCard = z.looseObject({
         text: z.string(),
         sources: z.array(z.string()).describe('Ids of messages'),
         saidBy: userId.optional().describe('The one author of these messages'),
+        change: z
+          .looseObject({ userId, userName: z.string(), before: z.string().nullable(), version: z.number().int() })
+          .optional()
+          .describe('Who changed its words last, and the words before'),
       }),
     )
     .optional()

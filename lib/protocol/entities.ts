@@ -87,6 +87,11 @@ export const noticeSchema = z.discriminatedUnion('code', [
     code: z.literal('rules'),
     args: z.object({ userName, how: z.enum(['set', 'accepted', 'voted']), rules: z.string().nullable() }),
   }),
+  /** CARD-1: a person or Parley changed lines of a card, by their numbers from 1. */
+  z.object({
+    code: z.literal('cardChanged'),
+    args: z.object({ userName, question: z.string(), lines: z.array(z.number().int()) }),
+  }),
   /** CARD-1: everybody named on a card agreed. */
   z.object({ code: z.literal('agreed'), args: z.object({ question: z.string() }) }),
   /** CARD-1: a person withdrew a card. `openerName`: its opener; absent where that is the same person. */

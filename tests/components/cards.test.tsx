@@ -152,7 +152,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).not.toContain('Only you read this.')
   })
 
-  test('a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
+  test('[DEC-NN] a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
     const { chat, card, user, now } = open(agreement())
     vi.spyOn(console, 'warn').mockReturnValue()
     chat.cards.answerCard.mockRejectedValueOnce(new AckError('The card changed.', 'CARD_CHANGED'))
@@ -163,13 +163,26 @@ describe('[CARD-1] an agreement where it was opened', () => {
     await user.click(form.getByRole('button', { name: 'Change it' }))
     const changed = { cardId: 'c1', version: 1, answer: 'change', lineId: 'l2', text: 'Ben pays 500. On the first.' }
     expect(chat.cards.answerCard).toHaveBeenLastCalledWith(changed)
-    now(agreement({ version: 2 }), { answer: 'agree', version: 1 })
+    const [first, second] = agreement().lines
+    const change = { userId: ben.userId, userName: 'Ben', before: 'Mira pays 500.', version: 2 }
+    const changed2 = agreement({ version: 2, lines: [{ ...first!, change }, second!] })
+    now(changed2, { answer: 'agree', version: 1 })
     expect(form.getByRole('status').textContent).toContain('A line changed while this was open.')
     await user.click(form.getByRole('button', { name: 'Change it' }))
     expect(chat.cards.answerCard).toHaveBeenLastCalledWith({ ...changed, version: 2 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(card().textContent).toContain('Version 2')
-    expect(card().textContent).toContain('A line changed since you answered.')
+    const asked = 'Ben changed line 1. Please read the new words before you answer.'
+    expect(within(card()).getByRole('status').textContent).toBe(asked)
+    const line = within(card()).getAllByRole('listitem')[0]!
+    expect(line.textContent).toBe('Mira pays 600.Changed by BenWas: “Mira pays 500.”It began withBenI can pay 500.')
+    now(changed2)
+    expect(within(card()).getByRole('status').textContent, 'to who had not answered').toBe(asked)
+    now(agreement({ version: 2, lines: [{ ...first!, change: { ...change, userId: mira.userId } }, second!] }))
+    expect(card().textContent).toContain('You changed line 1. Everybody is asked anew, you too.')
+    expect(card().textContent).toContain('Changed by you')
+    now(agreement({ version: 2 }), { answer: 'agree', version: 1 })
+    expect(card().textContent, 'a card of before').toContain('A line changed since you answered.')
   })
 
   test('[DEC-87] while it waits out of view, a line above the box leads to it; nothing does once it is seen or answered', async () => {

@@ -143,14 +143,23 @@ describe('[CARD-1] an agreement', () => {
     const lineId = card.lines[0]!.id
     await answers(ben, card, 'change', { lineId, text: 'Ben cooks on Friday' })
     const changed = (await hearsCard(ana, card.id, ({ version }) => version === 2)) as Agreement
-    expect(changed.lines).toEqual([{ ...card.lines[0], text: 'Ben cooks on Friday' }, card.lines[1]])
+    const change = { userId: ben.userId, userName: 'Anon', before: 'Ben cooks', version: 2 }
+    expect(changed.lines).toEqual([{ ...card.lines[0], text: 'Ben cooks on Friday', change }, card.lines[1]])
+    const told = await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'cardChanged')
+    expect(told.text).toBe('Anon changed line 1 of “Who cooks?”.')
     expect(changed.people.map(({ hasAnswered }) => hasAnswered)).toEqual([false, false])
     expect(await answers(ana, card, 'agree')).toMatchObject({ code: 'CARD_CHANGED' })
     expect(await answers(ana, changed, 'change', { lineId }), 'to what?').toMatchObject({ code: 'INVALID_REQUEST' })
     expect(await answers(ana, changed, 'change', { lineId: 'x', text: 'y' })).toMatchObject({ code: 'INVALID_REQUEST' })
     await answers(ana, changed, 'change', { lineId, text: 'Ben cooks on Friday' })
     await Promise.all([ana, ben].map((person) => answers(person, changed, 'agree')))
-    expect(await hearsCard(ben, card.id, isClosed), 'the same words are no change').toMatchObject({ version: 2 })
+    const agreed = await hearsCard(ben, card.id, isClosed)
+    expect(agreed, 'the same words are no change').toMatchObject({ version: 2, lines: [{ change }, {}] })
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    const late = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const left = { id: card.id, lines: [{ text: 'Ben cooks on Friday' }, {}] }
+    expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [left] } })
+    expect(JSON.stringify(late.heardEvents), 'a clear takes the words before').not.toContain('"before"')
   })
 
   test('once all have answered it says who does not agree, by name or without one', async () => {
@@ -299,8 +308,15 @@ describe('[CARD-2] what one person answers is theirs', () => {
     await expect(store().revise(access.sessionId, card.id, 1, lines)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     await answers(ana, card, 'agree')
     await answers(ben, card, 'not-yet')
-    const revised = await store().revise(access.sessionId, card.id, 1, lines)
-    expect(revised.card).toMatchObject({ version: 2, lines, people: [{ hasAnswered: false }, { hasAnswered: false }] })
+    const redraft = lines.map((line) => ({ ...line, before: 'Ben cooks' }))
+    const revised = await store().revise(access.sessionId, card.id, 1, redraft)
+    const change = { userId: 'Parley', userName: 'Parley', before: 'Ben cooks', version: 2 }
+    expect(revised.message?.text).toBe('Parley changed line 1 of “Who cooks?”.')
+    expect(revised.card).toMatchObject({
+      version: 2,
+      lines: [{ ...lines[0], change }],
+      people: [{ hasAnswered: false }, { hasAnswered: false }],
+    })
     expect(revised.card).not.toHaveProperty('notYet')
     await hearsCard(ana, card.id, ({ version }) => version === 2)
     await expect(store().revise(access.sessionId, card.id, 1, lines)).rejects.toMatchObject({ code: 'CARD_CHANGED' })

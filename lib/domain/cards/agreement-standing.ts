@@ -1,4 +1,4 @@
-import type { Agreement, OwnCardAnswer } from '../../protocol/cards.ts'
+import type { Agreement, LineChange, OwnCardAnswer } from '../../protocol/cards.ts'
 
 /** CARD-1: the reader's standing with an agreement. `outdated`: a line changed after they answered. */
 export type AgreementStanding = 'over' | 'not-named' | 'unanswered' | 'outdated' | 'answered'
@@ -17,4 +17,15 @@ export function agreementStanding(
   if (own?.answer !== undefined && own.version === card.version) return 'answered'
   if (own?.answer !== undefined) return 'outdated'
   return named.hasAnswered ? 'answered' : 'unanswered'
+}
+
+/** The people, or Parley, who changed lines, and the lines' numbers from 1. */
+export type Changes = { by: readonly LineChange[]; lines: readonly number[] }
+
+/** CARD-1: returns the changes since the reader's answer; without one, those of the newest version. */
+export function changesSince({ lines, version }: Agreement, own: OwnCardAnswer | undefined): Changes {
+  const since = own?.answer === undefined ? version - 1 : own.version
+  const changed = lines.map(({ change }, at) => ({ change, number: at + 1 }))
+  const newer = changed.filter(({ change }) => change !== undefined && change.version > since)
+  return { by: newer.flatMap(({ change }) => change ?? []), lines: newer.map(({ number }) => number) }
 }

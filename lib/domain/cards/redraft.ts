@@ -20,13 +20,13 @@ export type RedraftMatter = {
 
 /**
  * CARD-1, CARD-3: checks a model's redraft. Each line must come from the card's lines and say what they or a reason
- * say. No line may be dropped, not even one person's point. Returns the lines with their sources, or an error in words
+ * say. No line may be dropped, not even one person's point. Returns the lines with their sources and earlier words, or an error in words
  * for the model.
  */
 export function checkRedraft(
   raw: RawRedraft,
   { lines, reasons, names }: RedraftMatter,
-): { text: string; sources: string[] }[] | { error: string } {
+): { text: string; sources: string[]; before?: string }[] | { error: string } {
   const idOf = (at: number) => `l${at + 1}`
   const of = (from: readonly string[]) => lines.filter((_, at) => from.includes(idOf(at)))
   const dropped = lines.findIndex((_, at) => !raw.lines.some(({ from }) => from.includes(idOf(at))))
@@ -46,5 +46,9 @@ export function checkRedraft(
   const checked = cardLinesSchema.safeParse(drafts)
   if (!checked.success) return { error: 'Give short lines, each on one line, and as few as there are.' }
   const isNew = checked.data.some(({ text }, at) => text !== lines[at]?.text) || checked.data.length !== lines.length
-  return isNew ? checked.data : { error: 'Nothing is changed: take up the reasons.' }
+  if (!isNew) return { error: 'Nothing is changed: take up the reasons.' }
+  return checked.data.map((line, at) => {
+    const [origin, another] = of(raw.lines[at]!.from)
+    return origin && !another ? { ...line, before: origin.text } : line
+  })
 }

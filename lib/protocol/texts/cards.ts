@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../brand.ts'
 import type { Card } from '../cards.ts'
+import { changedLinesText } from './en.ts'
 
 /** CARD-1, CARD-4: a card's heading, by kind and state. */
 export const CARD_TITLES = {
@@ -32,6 +33,7 @@ export const AGREEMENT_WORDS = {
   },
   notNamed: 'It is between those who are named here.',
   noSource: 'No message behind it',
+  beganWith: 'It began with',
   source: 'Go to this message',
   agreed: 'You agree.',
   notYet: 'You said “not yet”.',
@@ -56,8 +58,23 @@ export const CARD_WORDS = {
   hideName: 'Once all have answered, do not name me as “not yet”',
   notShared: 'Your reason is not shared then: it would show your name.',
   named: 'Your name stands with your reason.',
-  changeAsksAnew: 'A changed line makes a new version, and everybody is asked anew.',
+  changeAsksAnew: 'A changed line makes a new version: everybody reads that you changed it, and is asked anew.',
 } as const
+
+/** CARD-1: returns a changed line's words before. */
+export function wordsBeforeText(words: string): string {
+  return `Was: “${words}”`
+}
+
+/** CARD-1: asks for an answer to changed lines. `isMine`: the reader alone changed them. */
+export function askedAnewText(names: readonly string[], lines: readonly number[], isMine: boolean): string {
+  const changed = `${changedLinesText(LIST.format(names), lines)}.`
+  return isMine
+    ? `${changed} Everybody is asked anew, you too.`
+    : `${changed} Please read the new words before you answer.`
+}
+
+const LIST = new Intl.ListFormat('en')
 
 /** CARD-1: tells one of two people that an answer without a name is no secret; `name` is the other's. */
 export function knownText(name: string): string {

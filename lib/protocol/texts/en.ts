@@ -26,6 +26,8 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.userName} proposes rules for this chat. “How ${ASSISTANT_NAME} works here” in the chat menu shows them.`
     case 'rules':
       return rulesText(args)
+    case 'cardChanged':
+      return `${changedLinesText(args.userName, args.lines)} of “${args.question}”.`
     case 'agreed':
       return `Everybody named on it agreed: “${args.question}”`
     case 'cardWithdrawn':
@@ -46,6 +48,14 @@ export function noticeText({ code, args }: Notice): string {
       return `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
   }
 }
+
+/** CARD-1: tells who changed lines of a card, by their numbers. None: they only stand in another order. */
+export function changedLinesText(name: string, lines: readonly number[]): string {
+  if (lines.length === 0) return `${name} changed the lines`
+  return `${name} changed ${lines.length === 1 ? 'line' : 'lines'} ${LIST.format(lines.map(String))}`
+}
+
+const LIST = new Intl.ListFormat('en')
 
 /** CARD-1: returns the notice of a withdrawn card, with its opener where that is another person or Parley. */
 function cardWithdrawnText({

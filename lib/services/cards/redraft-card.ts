@@ -5,12 +5,13 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Meter } from '../parley/reply/meter.ts'
 import type { JobData } from '../ports/jobs.ts'
+import type { LineRedraft } from '../ports/mediation/cards.ts'
 import type { CardSources } from '../ports/mediation/card-sources.ts'
 import type { RedraftModel } from '../ports/model.ts'
 import type { NotesBudget } from '../ports/reading.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
-type Lines = readonly { text: string; sources: readonly string[] }[]
+type Lines = readonly LineRedraft[]
 type Deps = {
   sources: Pick<CardSources, 'byId' | 'answeredByAll'>
   participants: Pick<ParticipantStore, 'people'>

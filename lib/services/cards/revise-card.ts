@@ -1,5 +1,5 @@
 import type { Card } from '../../protocol/cards.ts'
-import type { CardStore, LineDraft, UsableReason } from '../ports/mediation/cards.ts'
+import type { CardStore, LineRedraft, UsableReason } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'revise' | 'usableReasons'>; tellCard: TellCard }
@@ -19,7 +19,7 @@ export function makeReviseCard({ cards, tellCard }: Deps) {
     async reviseCard(
       sessionId: string,
       cardId: string,
-      { version, lines }: { version: number; lines: readonly LineDraft[] },
+      { version, lines }: { version: number; lines: readonly LineRedraft[] },
     ): Promise<Card> {
       return tellCard(sessionId, await cards.revise(sessionId, cardId, version, lines))
     },

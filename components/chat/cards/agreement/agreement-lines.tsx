@@ -4,22 +4,25 @@ import type { Agreement } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { useChat } from '../../use-chat.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
+import { LineChange } from './line-change.tsx'
 import { SourceLink } from './source-link.tsx'
 
 type Props = { card: Agreement; onGo: (messageId: string) => void }
 
-/** CARD-1: the lines of an agreement, each with its source messages. */
+/** CARD-1: the lines of an agreement, each with its last change and its source messages. */
 export function AgreementLines({ card: { lines, state }, onGo }: Props) {
   return (
     <ol className="card-lines">
-      {lines.map(({ id, text, sources }) => (
+      {lines.map(({ id, text, sources, change }) => (
         <li key={id}>
           {state === 'agreed' && <ComeBack text={text} />}
           <p dir="auto" className="card-line">
             {text}
           </p>
+          {change && <LineChange change={change} />}
           {sources.length > 0 && (
             <div className="card-sources">
+              {change && <p className="card-note">{AGREEMENT_WORDS.beganWith}</p>}
               {sources.map((messageId) => (
                 <SourceLink key={messageId} messageId={messageId} onGo={onGo} />
               ))}

@@ -6,6 +6,7 @@ import { useChat, useChatActions } from '../../use-chat.ts'
 import { focusCard } from '../card-frame.tsx'
 import { isTaken } from '../is-taken.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
+import { useChangedWords } from './use-changed-words.ts'
 
 const NOT_ANSWERED = 'The answer was not taken'
 
@@ -15,16 +16,18 @@ export function OwnStanding({ card }: { card: Agreement }) {
   const own = useChat(({ ownCardAnswers }) => ownCardAnswers.get(card.id))
   /** The answer that the person wants to replace; a new answer ends this. */
   const [anew, setAnew] = useState<{ of: typeof own } | null>(null)
+  const changed = useChangedWords(card, own)
   const standing = agreementStanding(card, own, me)
   if (standing === 'over') return null
   if (standing === 'not-named') return <p className="card-note">{AGREEMENT_WORDS.notNamed}</p>
   if (standing === 'answered' && (anew === null || anew.of !== own))
     return <Answered {...{ card, own }} onAnew={() => setAnew({ of: own })} />
+  const news = changed ?? (standing === 'outdated' ? AGREEMENT_WORDS.outdated : null)
   return (
     <div className="card-own">
-      {standing === 'outdated' && (
+      {news !== null && standing !== 'answered' && (
         <p role="status" className="card-outdated">
-          {AGREEMENT_WORDS.outdated}
+          {news}
         </p>
       )}
       <Answers card={card} onAnswered={() => setAnew(null)} />

@@ -1,12 +1,12 @@
 import { standingOf, type Answer } from '../../../domain/cards/agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { CardActor, CardAnswering, CardChanged, LineDraft } from '../../../services/ports/mediation/cards.ts'
+import type { CardActor, CardAnswering, CardChanged } from '../../../services/ports/mediation/cards.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import { executeIn } from '../execute-in.ts'
+import { changeLine } from './changed-lines.ts'
 import { endCard, requireHere } from './endings.ts'
-import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
-import { requireSources, writeLines } from './openings.ts'
+import { changedSince, lockCard, requireVersion, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 
 type Answering = {
   actor: CardActor
@@ -24,9 +24,9 @@ export async function answerCard(
   const card = await lockCard(tx, { sessionId, cardId: answering.cardId }, 'agreement')
   const own = card.row.people.filter(({ userId }) => actor.ids.includes(userId))
   if (own.length === 0) throw new Refusal('FORBIDDEN')
-  await requireHere(tx, sessionId, actor)
+  const changer = await requireHere(tx, sessionId, actor)
   requireVersion(card, answering.version)
-  if (answering.answer === 'change') return changeLine(tx, card, answering)
+  if (answering.answer === 'change') return changeLine(tx, card, { answering, changer, makeMessageId })
   const ids = own.map(({ userId }) => userId)
   await keepAnswer(tx, card, { ids, answering })
   const { message, isRedraftDue } = await settle(tx, card, makeMessageId)
@@ -43,55 +43,6 @@ async function queueRedraft(
 ) {
   const job = { sessionId, cardId, version: row.version, payerId }
   await jobs.addIn(executeIn(tx), 'redraft-card', `${cardId} ${row.version}`, job, new Date())
-}
-
-/** Stores Parley's redraft. Throws INVALID_REQUEST when this version has no answer yet. */
-export async function reviseCard(
-  tx: Tx,
-  key: CardKey,
-  { version, lines, makeId }: { version: number; lines: readonly LineDraft[]; makeId: () => string },
-): Promise<CardChanged> {
-  const card = await lockCard(tx, key, 'agreement')
-  requireVersion(card, version)
-  if (!card.row.people.some(({ hasAnswered }) => hasAnswered)) throw new Refusal('INVALID_REQUEST')
-  await requireSources(tx, key.sessionId, lines)
-  await tx.cardLine.deleteMany({ where: key })
-  await writeLines(tx, key, lines, makeId)
-  await beginRound(tx, key, version + 1)
-  return { ...(await changedSince(tx, card)), message: null }
-}
-
-/** Throws CARD_CLOSED, or CARD_CHANGED when the card has newer words. */
-function requireVersion(card: LockedCard, version: number): void {
-  requireOpenCard(card)
-  if (card.row.version !== version) throw new Refusal('CARD_CHANGED')
-}
-
-/** Changes a line's words; its sources stay. The same words begin no new round. */
-async function changeLine(
-  tx: Tx,
-  card: LockedCard,
-  { lineId, text, version }: Extract<CardAnswering, { answer: 'change' }>,
-): Promise<CardChanged> {
-  const { sessionId, cardId, row } = card
-  const line = row.lines.find(({ id }) => id === lineId)
-  if (!line) throw new Refusal('INVALID_REQUEST')
-  if (line.text !== text) {
-    await tx.cardLine.updateMany({ where: { sessionId, cardId, id: lineId }, data: { text } })
-    await beginRound(tx, { sessionId, cardId }, version + 1)
-  }
-  return { ...(await changedSince(tx, card)), message: null }
-}
-
-/** Begins a round: new words have no answers. */
-async function beginRound(tx: Tx, { sessionId, cardId }: CardKey, version: number): Promise<void> {
-  const [key, nobody] = [
-    { sessionId, cardId },
-    { notYetIds: [], notYetUnnamed: null },
-  ]
-  await tx.card.updateMany({ where: { sessionId, id: cardId }, data: { version, ...nobody } })
-  await tx.cardAnswer.deleteMany({ where: key })
-  await tx.cardPerson.updateMany({ where: key, data: { hasAnswered: false, sharedReason: null } })
 }
 
 type Kept = { ids: readonly string[]; answering: Exclude<CardAnswering, { answer: 'change' }> }

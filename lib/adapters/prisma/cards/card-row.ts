@@ -1,4 +1,5 @@
-import type { Card, CardLine } from '../../../protocol/cards.ts'
+import { z } from 'zod'
+import { lineChangeSchema, type Card, type CardLine, type LineChange } from '../../../protocol/cards.ts'
 
 /** A card as SQL returns it; dates are strings, as in JSON. */
 export type CardRow = {
@@ -17,6 +18,8 @@ export type CardRow = {
   is_hidden: boolean
   not_yet_ids: string[]
   not_yet_unnamed: number | null
+  /** Of an agreement whose words changed, once. */
+  changes: unknown
   lines: { id: string; text: string; sources: string[]; saidBy: string | null }[]
   people: PersonRow[]
 }
@@ -34,10 +37,23 @@ const SAID_BY = `(
   WHERE m.session_id = l.session_id AND m.id = ANY (l.source_ids)
   HAVING count(DISTINCT coalesce(m.details -> 'release' ->> 'userId', m.user_id)) = 1)`
 
+const changesSchema = z.record(z.string(), lineChangeSchema).catch({})
+/** The last change of each changed line, by its id. */
+export type LineChanges = z.output<typeof changesSchema>
+
+/** Returns the changes of a card's lines, which stand with its message. A clear takes them along. */
+export function changesOf({ changes }: Pick<CardRow, 'changes'>): LineChanges {
+  return changesSchema.parse(changes)
+}
+
 /** The columns of `card c` that everybody in the room may read: none comes from `card_answer` (CARD-2, CARD-4). */
 export const CARD_COLUMNS = `
   c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
   c.is_multiple, c.is_hidden, c.not_yet_ids, c.not_yet_unnamed,
+  (
+    SELECT m.details -> 'card' -> 'changes' FROM message m JOIN session s ON s.id = m.session_id
+    WHERE m.id = c.message_id AND m.seq > s.cleared_seq
+  ) AS changes,
   ARRAY(
     SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids, 'saidBy', ${SAID_BY})
     FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
@@ -57,11 +73,13 @@ export function toCard(row: CardRow): Card {
     people: row.people.map(({ userId, userName, hasAnswered }) => ({ userId, userName, hasAnswered })),
   }
   if (row.kind === 'poll') return { ...common, kind: 'poll', ...pollOf(row) }
+  const changes = changesOf(row)
+  const lines = row.lines.map((line) => toLine(line, changes[line.id]))
   return {
     ...{
       ...common,
       kind: 'agreement',
-      lines: row.lines.map(toLine),
+      lines,
       state: row.state as 'open' | 'agreed' | 'withdrawn',
     },
     reasons: row.people.flatMap(({ userId, userName, sharedReason }) =>
@@ -71,8 +89,8 @@ export function toCard(row: CardRow): Card {
   }
 }
 
-function toLine({ saidBy, ...line }: CardRow['lines'][number]): CardLine {
-  return { ...line, ...(saidBy !== null && { saidBy }) }
+function toLine({ saidBy, ...line }: CardRow['lines'][number], change: LineChange | undefined): CardLine {
+  return { ...line, ...(saidBy !== null && { saidBy }), ...(change && { change }) }
 }
 
 function pollOf({ state, is_multiple: isMultiple, is_hidden: isHidden, lines, people }: CardRow) {

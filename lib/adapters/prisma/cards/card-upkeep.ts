@@ -2,12 +2,14 @@ import type { CardKey, Tx } from './locked-card.ts'
 
 // Changes to cards that follow from a clear or a deletion. The caller has locked the session.
 
-/** SESS-6, DEC-64: a clear deletes every card that is not agreed. Agreed cards keep their lines, without sources. */
+/** SESS-6, DEC-64: a clear deletes every card that is not agreed. Agreed cards keep their lines, without sources and the words before. */
 export async function clearCards(tx: Tx, sessionId: string): Promise<void> {
   await tx.card.deleteMany({ where: { sessionId, state: { not: 'agreed' } } })
   const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
     UPDATE card_line SET source_ids = '{}' WHERE session_id = ${sessionId} AND source_ids <> '{}' RETURNING card_id AS "cardId"`
-  await stamp(tx, sessionId, lines)
+  const changed = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
+    SELECT id AS "cardId" FROM card WHERE session_id = ${sessionId} AND version > 1`
+  await stamp(tx, sessionId, [...lines, ...changed])
 }
 
 /** EDIT-4: removes a deleted message from the sources of lines, whose words stay. */

@@ -33,6 +33,12 @@ export function requireOpenCard({ row }: LockedCard): void {
   if (row.state !== 'open') throw new Refusal('CARD_CLOSED')
 }
 
+/** Throws CARD_CLOSED, or CARD_CHANGED when the card has newer words. */
+export function requireVersion(card: LockedCard, version: number): void {
+  requireOpenCard(card)
+  if (card.row.version !== version) throw new Refusal('CARD_CHANGED')
+}
+
 export async function readCard(tx: Tx, { sessionId, cardId }: CardKey): Promise<CardRow | null> {
   const [found] = await tx.$queryRawUnsafe<{ card: CardRow }[]>(
     `SELECT to_json(one) AS card FROM (SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 AND c.id = $2) one`,

@@ -28,16 +28,18 @@ export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessa
   return { card: toCard((await readCard(tx, key))!), message, isChanged: true }
 }
 
+/** Writes the lines of a card. Returns their ids, in order. */
 export async function writeLines(
   tx: Tx,
   key: CardKey,
   lines: readonly LineDraft[],
   makeId: () => string,
-): Promise<void> {
+): Promise<string[]> {
   const data = lines.map(({ text, sources }, position) => {
     return { ...key, id: makeId(), position, text, sourceIds: [...new Set(sources)] }
   })
   await tx.cardLine.createMany({ data })
+  return data.map(({ id }) => id)
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Caller } from '../../../domain/people/caller.ts'
 /** A person who acts on a card, with all their ids. */
 export type CardActor = Pick<Caller, 'userId' | 'ids'>
 export type LineDraft = { text: string; sources: readonly string[] }
+/** A line of a redraft. `before`: the words of the one line that it comes from; absent for several. */
+export type LineRedraft = LineDraft & { before?: string }
 
 /** A card to be opened. `openedBy` is Parley's own name when Parley opens it. */
 export type CardOpening = {
@@ -55,7 +57,7 @@ export interface CardStore {
    * Replaces a card's lines, once per round of answers. Throws INVALID_REQUEST when these lines have no answer yet,
    * CARD_CLOSED and CARD_CHANGED.
    */
-  revise(sessionId: string, cardId: string, version: number, lines: readonly LineDraft[]): Promise<CardChanged>
+  revise(sessionId: string, cardId: string, version: number, lines: readonly LineRedraft[]): Promise<CardChanged>
   /** `check` throws when this person may not. Throws CARD_CLOSED. */
   withdraw(sessionId: string, actor: CardActor, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
   /** Throws NOT_JOINED, CARD_CLOSED, and INVALID_REQUEST for unknown options. */
