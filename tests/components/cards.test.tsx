@@ -152,7 +152,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).not.toContain('Only you read this.')
   })
 
-  test('[DEC-NN] a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
+  test('[DEC-89] a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
     const { chat, card, user, now } = open(agreement())
     vi.spyOn(console, 'warn').mockReturnValue()
     chat.cards.answerCard.mockRejectedValueOnce(new AckError('The card changed.', 'CARD_CHANGED'))
