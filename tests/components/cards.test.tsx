@@ -269,8 +269,11 @@ describe('[CARD-1] an agreement where it was opened', () => {
     const paper = within(await dialog('The agreement as a page')).getByRole('article')
     expect(paper.textContent).toContain('2.Ben pays 500.Benno’s words')
     expect(paper.textContent).toMatch(/Bennoagreed, .*Ben #\w{4}agreed, .*Ben #\w{4}agreed, /)
+    const change = { userId: mira.userId, userName: 'Mira', before: 'Mira pays 500.', version: 2 }
+    now({ ...agreed, version: 2, lines: lines.map((line, at) => (at === 0 ? { ...line, change } : line)) })
+    expect(paper.textContent?.match(/Benno’s words/g), 'a changed line may be of other words').toHaveLength(1)
     now({ ...agreed, version: 2 })
-    expect(paper.textContent, 'a changed line may be of other words').not.toContain('words')
+    expect(paper.textContent, 'an older card does not tell which changed').not.toContain('words')
   })
 })
 

@@ -53,8 +53,12 @@ function Page({ card, closedAt, onClose }: PageProps) {
   )
 }
 
-/** Returns the person whose words a line keeps, so that “I” has a name. A changed card has lines of other words. */
-function speakerOf({ version }: Agreement, { saidBy }: CardLine, nameOf: NameOf): string | null {
-  if (version > 1 || saidBy === undefined || saidBy === ASSISTANT_NAME) return null
+/**
+ * Returns the person whose words a line keeps, so that “I” has a name; null for a changed line. Older cards do not tell
+ * which of their lines changed.
+ */
+function speakerOf({ version, lines }: Agreement, { saidBy, change }: CardLine, nameOf: NameOf): string | null {
+  const isChangeTold = version === 1 || lines.some((line) => line.change)
+  if (change || !isChangeTold || saidBy === undefined || saidBy === ASSISTANT_NAME) return null
   return nameOf(saidBy, '') || null
 }
