@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { hasVoted, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
+import { ROOM_WORDS } from '#lib/protocol/texts/room.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { KeepAgreements } from './keep-agreements.tsx'
 
 const QUESTION = {
   title: 'Reset this chat?',
-  text: 'You are alone here, so it happens at once: this conversation ends, a new and empty one begins, and the invite link stops working.',
+  text: ROOM_WORDS.resetAlone,
   action: 'Reset chat',
 }
 
@@ -50,7 +52,11 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
           {`${voters.size}/${total}`}
         </span>
       </button>
-      {isAsking && <LateConfirmDialog {...QUESTION} onConfirm={vote} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LateConfirmDialog {...QUESTION} onConfirm={vote} onClose={() => setIsAsking(false)}>
+          <KeepAgreements />
+        </LateConfirmDialog>
+      )}
     </>
   )
 }

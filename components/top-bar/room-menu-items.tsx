@@ -15,12 +15,13 @@ import {
 } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { ROOM_WORDS } from '#lib/protocol/texts/room.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { RoomMenuItem, RoomMenuSeparator } from './room-menu-item.tsx'
 
-/** The question before an action that cannot be undone. */
-export type Question = { title: string; text: string; action: string }
+/** The question before an action that cannot be undone. A farewell offers the agreements to keep. */
+export type Question = { title: string; text: string; action: string; isFarewell?: boolean }
 
 const SEARCH = { icon: Search, label: 'Search', hint: 'Finds what was said here' }
 const AGREEMENT = {
@@ -68,8 +69,9 @@ const END = {
   item: { icon: DoorClosed, label: 'End chat', hint: 'Everyone leaves, and the invite link stops working' },
   question: {
     title: 'End this chat?',
-    text: 'Everyone leaves, and the invite link stops working.',
+    text: ROOM_WORDS.end,
     action: 'End chat',
+    isFarewell: true,
   },
 }
 

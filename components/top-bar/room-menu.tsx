@@ -7,6 +7,7 @@ import { LateExportDialog } from '../chat/export/late-export-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
+import { KeepAgreements } from './keep-agreements.tsx'
 import { RoomMenuItems, type Question } from './room-menu-items.tsx'
 import { useMenuChoice } from '../ui/use-menu-choice.ts'
 
@@ -69,7 +70,9 @@ export function RoomMenu({ onNameRoom, onSearch }: Props) {
       {isExporting && <LateExportDialog onClose={() => setIsExporting(false)} />}
       {isHowOpen && <LateHowPanel onClose={() => setIsHowOpen(false)} />}
       {asked !== null && (
-        <LateConfirmDialog {...asked.question} onConfirm={asked.action} onClose={() => setAsked(null)} />
+        <LateConfirmDialog {...asked.question} onConfirm={asked.action} onClose={() => setAsked(null)}>
+          {asked.question.isFarewell === true && <KeepAgreements />}
+        </LateConfirmDialog>
       )}
     </>
   )

@@ -70,6 +70,11 @@ function open(card: Card, own: Partial<OwnCardAnswer> | null = null) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
+async function pick(user: ReturnType<typeof userEvent.setup>, item: string): Promise<void> {
+  await user.click(button('Chat menu'))
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
+}
+
 describe('[CARD-1] an agreement where it was opened', () => {
   test('shows its lines, each with the message that it comes from, under its author’s present name, which leads there', async () => {
     const { chat, card, user } = open(agreement())
@@ -256,6 +261,24 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(page.querySelector('style')?.textContent).toContain('.paper-sign')
   })
 
+  test('agreed, it can be saved from the question that ends the chat, which stays open behind its page', async () => {
+    const { chat, user } = open(agreement({ state: 'agreed', closedAt: AT }))
+    const { timeline } = chat.store.get()
+    chat.set({ timeline: { ...timeline, me: { ...timeline.me!, isOwner: true } } })
+    await pick(user, 'End chat')
+    const question = await screen.findByRole('alertdialog', { name: 'End this chat?' })
+    expect(question.textContent).toContain(
+      'Only people who are signed in can read it again, agreements and times included.',
+    )
+    await user.click(button('Save the agreement'))
+    expect((await dialog('The agreement as a page')).textContent).toContain('Mira pays 600.')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Save the agreement')))
+    expect(chat.endChat).not.toHaveBeenCalled()
+    await user.click(button('End chat'))
+    expect(chat.endChat).toHaveBeenCalledOnce()
+  })
+
   test('agreed, it keeps the names of that moment, marks those that look alike, and says who “I” is', async () => {
     const cyd = person('guest-cyd', 'Ben')
     const saidBy = ben.userId
@@ -325,11 +348,6 @@ describe('[CARD-4] a poll where it was opened', () => {
 })
 
 describe('the dialogs that open a card', () => {
-  async function pick(user: ReturnType<typeof userEvent.setup>, item: string): Promise<void> {
-    await user.click(button('Chat menu'))
-    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
-  }
-
   test('[CARD-1] an agreement takes a message as a line, names everybody, and keeps what was written until it is open', async () => {
     const { chat, user } = open(poll())
     await pick(user, 'New agreement')

@@ -118,7 +118,7 @@ describe('the reset vote', () => {
     const { chat } = open({ timeline: makeTimeline({ votes: alone }) })
     fireEvent.click(screen.getByRole('button', { name: 'Reset chat 0/1' }))
     const question = await screen.findByRole('alertdialog', { name: 'Reset this chat?' })
-    expect(question.textContent).toContain('the invite link stops working')
+    expect(question.textContent).toContain('the invite link stops working. Agreements stay behind')
     expect(chat.voteReset).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -21,7 +21,7 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
   return (
     <Dialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusItself}
