@@ -85,6 +85,12 @@ test('[CARD-1] [CARD-2] once all have answered it makes the card anew, once, fro
     revised.lines.map(({ sources }) => sources),
     'each keeps its sources',
   ).toEqual(card.lines.map(({ sources }) => sources))
+  const changed = revised.lines.filter(({ text }, at) => text !== card.lines[at]!.text)
+  expect(changed.length).toBeGreaterThan(0)
+  for (const { id, change } of changed) {
+    const before = card.lines[revised.lines.findIndex((line) => line.id === id)]!.text
+    expect(change).toEqual({ userId: 'Parley', userName: 'Parley', before, version: 2 })
+  }
   expect(revised.people.every(({ hasAnswered }) => !hasAnswered)).toBe(true)
   const asked = JSON.stringify(await two.world.asked())
   expect(asked).toContain('<reason>on monday i come home at nine</reason>')
