@@ -47,7 +47,7 @@ export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, re
               </span>
               {speaker !== null && (
                 <span className="paper-speaker">
-                  <bdi>{PAPER_WORDS.wordsOf(speaker)}</bdi>
+                  <bdi dir="ltr">{PAPER_WORDS.wordsOf(speaker)}</bdi>
                 </span>
               )}
             </span>
