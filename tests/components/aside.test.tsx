@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '#tests/support/dom.ts'
+import { screen as viewport } from '#tests/support/dom.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -75,6 +75,18 @@ test('[ASIDE-2] what Parley is to say is edited, shown as it will stand in the c
   await userEvent.click(screen.getByRole('button', { name: 'Say it in the chat' }))
   expect(aside.release).toHaveBeenCalledWith('I need a week.', expect.any(String))
   expect(screen.getByRole('textbox', { name: 'Message to Parley alone' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Said in the chat: “I need a week.”')
+  expect(screen.queryByRole('button', { name: 'Let Parley say this…' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show it' }), 'the chat stands beside it').toBeNull()
+})
+
+test('[ASIDE-2] on a phone, where the aside covers the chat, what was said leads there', async () => {
+  viewport.isNarrow = true
+  const { onClose } = show({ log: logOf(line(1, { text: 'I need a week.' })) })
+  await userEvent.click(screen.getByRole('button', { name: 'Let Parley say this…' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Say it in the chat' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('[ASIDE-1] the offer opens an aside or goes, for this person alone', async () => {

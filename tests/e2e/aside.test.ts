@@ -52,7 +52,11 @@ test('[ASIDE-1] [ASIDE-2] [DEC-87] both sides are offered a word alone; one of t
   await panel(ana).getByRole('button', { name: 'Let Parley say this…' }).first().click()
   await panel(ana).getByRole('textbox', { name: 'What Parley is to say in the chat' }).fill('I need a week.')
   await expect(panel(ana).getByText(/lets Parley say: I need a week\.$/)).toBeVisible()
+  await ana.setViewportSize({ width: 390, height: 440 }) // a keyboard is up
+  await expect(panel(ana).getByRole('button', { name: 'Say it in the chat' })).toBeInViewport({ ratio: 1 })
+  await ana.setViewportSize(PHONE.viewport)
   await panel(ana).getByRole('button', { name: 'Say it in the chat' }).click()
+  await expect(panel(ana).getByRole('status').filter({ hasText: 'Said in the chat: “I need a week.”' })).toBeVisible()
   await expect(ben.getByText(/lets Parley say: I need a week\./)).toBeVisible()
   await expect(ben.getByText('afraid')).toHaveCount(0)
   await ana.keyboard.press('Escape')

@@ -11,8 +11,16 @@ const FAILURES: Record<AsideError, string> = {
   spent: `${ASSISTANT_NAME} has answered you as often as it can for now. Please try later.`,
 }
 
+type Props = {
+  /** Words that were let into the chat, by the id of the message they began with. */
+  said: ReadonlyMap<string, string>
+  onRelease: (message: AsideMessage) => void
+  /** Leads to the chat where the aside covers it; null beside the chat. */
+  onShow: (() => void) | null
+}
+
 /** ASIDE-1: the messages of the aside, oldest first. */
-export function AsideLines({ onRelease }: { onRelease: (text: string) => void }) {
+export function AsideLines({ said, onRelease, onShow }: Props) {
   const { messages, hasOlder, isRead } = useChat((chat) => chat.aside.log)
   const hasReadFailed = useChat((chat) => chat.aside.hasReadFailed)
   const isConnected = useChat((chat) => chat.isConnected)
@@ -43,19 +51,28 @@ export function AsideLines({ onRelease }: { onRelease: (text: string) => void })
       )}
       {isRead && messages.length === 0 && (
         <p className="aside-empty">
-          {`Say what is on your mind, or ask ${ASSISTANT_NAME} to help you find the words. It takes no side and keeps what you say here.`}
+          {`Say what is on your mind, or ask ${ASSISTANT_NAME} to help you find the words. It takes no side and tells nobody what you say here.`}
         </p>
       )}
       {messages.map((message) => (
-        <AsideLine key={message.id} message={message} isLast={message === last} onRelease={onRelease} />
+        <AsideLine
+          key={message.id}
+          {...{ message, onRelease, onShow }}
+          said={said.get(message.id)}
+          isLast={message === last}
+        />
       ))}
     </div>
   )
 }
 
-type LineProps = { message: AsideMessage; isLast: boolean; onRelease: (text: string) => void }
+type LineProps = Pick<Props, 'onRelease' | 'onShow'> & {
+  message: AsideMessage
+  said: string | undefined
+  isLast: boolean
+}
 
-function AsideLine({ message, isLast, onRelease }: LineProps) {
+function AsideLine({ message, said, isLast, onRelease, onShow }: LineProps) {
   const { kind, text, status, error = 'cannot-answer' } = message
   const { aside } = useChatActions()
   const isFailed = status === 'failed'
@@ -74,9 +91,24 @@ function AsideLine({ message, isLast, onRelease }: LineProps) {
           Ask again
         </button>
       )}
-      {status === 'sent' && (kind === 'person' || isLast) && (
-        <button type="button" className="aside-action" onClick={() => onRelease(text)}>
+      {said !== undefined && <Said words={said} onShow={onShow} />}
+      {said === undefined && status === 'sent' && (kind === 'person' || isLast) && (
+        <button type="button" className="aside-action" onClick={() => onRelease(message)}>
           {`Let ${ASSISTANT_NAME} say this…`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** ASIDE-2: says that the words stand in the chat, which a phone's aside covers. */
+function Said({ words, onShow }: { words: string; onShow: (() => void) | null }) {
+  return (
+    <div className="aside-said">
+      <p role="status" dir="auto" className="line-clamp-4">{`Said in the chat: “${words}”`}</p>
+      {onShow && (
+        <button type="button" className="aside-action" onClick={onShow}>
+          Show it
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { MessageCircleDashed, Trash2, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 import { isEscapeKey } from '../../ui/keys.ts'
@@ -24,8 +25,14 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
   const hasLines = useChat((chat) => chat.aside.log.messages.length > 0)
   const { aside } = useChatActions()
   const returnFocus = useReturnedFocus()
-  const [releasing, setReleasing] = useState<string | null>(null)
+  const [releasing, setReleasing] = useState<AsideMessage | null>(null)
+  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
   const [isDeleting, setIsDeleting] = useState(false)
+
+  function released(words: string): void {
+    if (releasing) setSaid(new Map(said).set(releasing.id, words))
+    setReleasing(null)
+  }
 
   return (
     <Dialog.Root defaultOpen modal={isMobile} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -59,9 +66,13 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
           <p id="aside-who-reads" className="aside-who-reads">
             {`Only you and ${ASSISTANT_NAME}. Nothing here reaches the chat unless you let ${ASSISTANT_NAME} say it.`}
           </p>
-          <AsideLines onRelease={setReleasing} />
+          <AsideLines said={said} onRelease={setReleasing} onShow={isMobile ? onClose : null} />
           {isMobile && <CareCards leadFocus={() => {}} />}
-          {releasing === null ? <AsideBox /> : <ReleaseForm text={releasing} onDone={() => setReleasing(null)} />}
+          {releasing === null ? (
+            <AsideBox />
+          ) : (
+            <ReleaseForm text={releasing.text} onSaid={released} onCancel={() => setReleasing(null)} />
+          )}
           {isDeleting && (
             <LateConfirmDialog
               title="Delete this aside?"

@@ -5,8 +5,10 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
+type Props = { text: string; onSaid: (words: string) => void; onCancel: () => void }
+
 /** ASIDE-2: lets the person edit Parley's words, preview them as in the chat, and send them. */
-export function ReleaseForm({ text, onDone }: { text: string; onDone: () => void }) {
+export function ReleaseForm({ text, onSaid, onCancel }: Props) {
   const userName = useChat(({ timeline }) => timeline.me?.userName ?? '')
   const isConnected = useChat((chat) => chat.isConnected)
   const { aside } = useChatActions()
@@ -20,7 +22,7 @@ export function ReleaseForm({ text, onDone }: { text: string; onDone: () => void
     event.preventDefault()
     if (!isReady) return
     setIsSending(true)
-    if (await aside.release(said, tempMsgId)) onDone()
+    if (await aside.release(said, tempMsgId)) onSaid(said)
     else setIsSending(false)
   }
 
@@ -43,8 +45,8 @@ export function ReleaseForm({ text, onDone }: { text: string; onDone: () => void
           {releaseText(userName, said === '' ? '…' : said)}
         </p>
       </div>
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <button type="button" className="button button-quiet" onClick={onDone}>
+      <div className="aside-release-buttons">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel
         </button>
         <button type="submit" className="button button-accent" disabled={!isReady}>
