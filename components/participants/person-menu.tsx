@@ -77,7 +77,7 @@ export function PersonMenu({ person, offered, title, onPointerEnter, children }:
       </DropdownMenu.Root>
       {isAsked && (
         <LateConfirmDialog
-          title={`Remove ${person.userName}?`}
+          title={`Remove ${markedName(person)}?`}
           text="They leave at once and cannot come back. Older links let nobody new in; everybody else stays."
           action="Remove"
           onConfirm={() => void removePerson(person.userId)}
@@ -106,4 +106,9 @@ function VoteItem({ userId }: { userId: string }) {
 /** The votes so far and the votes needed, without names. */
 function voteHint({ votes, needed }: Pick<RemoveVotes, 'votes' | 'needed'>): string {
   return `At ${needed} votes they leave and cannot come back; ${votes} so far. Only while the owner is away.`
+}
+
+/** Returns the name with the mark that tells namesakes apart, so that the right one goes. */
+function markedName({ userName, tag }: Person): string {
+  return tag === null ? userName : `${userName} #${tag}`
 }

@@ -99,6 +99,14 @@ describe('[DOOR-3] the list', () => {
     expect(screen.queryByRole('menuitem', { name: /emove/ })).toBeNull()
   })
 
+  test('of two people of one name, the question before a removal says which one it is about', async () => {
+    const namesake = person('guest-eve', 'Ben')
+    const { user } = show('list', { timeline: makeTimeline({ me: owner, participants: people(ben, namesake) }) })
+    await user.click(screen.getAllByRole('button', { name: /Ben/ })[0]!)
+    await user.click(screen.getByRole('menuitem', { name: /^Remove from this chat/ }))
+    expect(await screen.findByRole('alertdialog', { name: /^Remove Ben #[0-9a-z]{4}\?$/ })).toBeTruthy()
+  })
+
   test('others vote while the owner is away, and read numbers', async () => {
     const cy = person('guest-cy', 'Cy')
     const timeline = makeTimeline({ participants: people(ben, cy, olga) })
