@@ -3,7 +3,7 @@ import { hasAsideOffer } from './aside/has-aside-offer.ts'
 import type { ChatState } from './store/core.ts'
 
 /** A private card above the message box. */
-type ShownCard = 'help' | 'fairness' | 'safety' | 'arrival' | 'aside' | 'agreement'
+export type ShownCard = 'help' | 'fairness' | 'safety' | 'arrival' | 'aside' | 'agreement'
 
 /**
  * DEC-87: returns the one card above the box, the most urgent first; null: none. The question after a mediation comes

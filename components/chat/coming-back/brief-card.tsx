@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { stillTrue, type ShownBrief } from '#lib/domain/reading/shown-brief.ts'
 import { isolated } from '#lib/domain/text/isolated.ts'
 import type { BriefLine } from '#lib/protocol/events/reading.ts'
-import { shownCard } from '../shown-card.ts'
+import { shownCard, type ShownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** Questions to the reader come first: on a phone the rest may need scrolling. */
@@ -37,7 +37,7 @@ function WhatIsStillTrue({ brief, ...props }: Props & { brief: ShownBrief }) {
 function Card({ brief, onShow, leadFocus }: Props & { brief: ShownBrief }) {
   const titleId = useId()
   const { dismissBrief, reach, firstMissed } = useChatActions()
-  const isWaiting = useChat((chat) => shownCard(chat) !== null)
+  const isWaiting = useChat((chat) => isTall(shownCard(chat)))
   const isFirstVisit = brief.afterSeq === 0
 
   function dismiss(): void {
@@ -117,6 +117,11 @@ function Group({ kind, title, Icon, tone, lines, onShow }: GroupProps) {
       </ul>
     </section>
   )
+}
+
+/** The line about an agreement leaves room for the brief. */
+function isTall(card: ShownCard | null): boolean {
+  return card !== null && card !== 'agreement'
 }
 
 /** The number of names listed. */
