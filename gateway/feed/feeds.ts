@@ -31,8 +31,8 @@ export function makeFeeds(deps: Deps) {
   const feeds = new Map<string, RoomFeed>()
   const addresses = ownAddresses(deps)
   const telling = makeTellRoom(io, addresses)
-  const read = makeReadings(readOnce)
-  const look: Look = (sessionId, wanted) => feeds.has(sessionId) && read(sessionId, wanted)
+  const readings = makeReadings(readOnce)
+  const look: Look = (sessionId, wanted) => feeds.has(sessionId) && readings.look(sessionId, wanted)
   const removals = makeRemovalsTold()
   const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
@@ -103,6 +103,8 @@ export function makeFeeds(deps: Deps) {
     },
     /** The feeds of all rooms with people here. */
     all: (): ReadonlyMap<string, RoomFeed> => feeds,
+    /** True while people here have yet to hear what was stored. */
+    isReading: readings.isReading,
     isReplying: (sessionId: string): boolean => (feeds.get(sessionId)?.streams.size ?? 0) > 0,
   }
 }

@@ -7,8 +7,10 @@ export type Wanted = { isPresenceNew: boolean; isOverdue: boolean }
 /** Has a room read. Requests that come during a read are coalesced into one read after it. */
 export type Look = (sessionId: string, wanted?: Partial<Wanted>) => void
 
+type Readings = { look: Look; isReading(): boolean }
+
 /** Reads one room at a time; a failed read is tried again a second later. */
-export function makeReadings(readOnce: (sessionId: string, wanted: Wanted) => Promise<void>): Look {
+export function makeReadings(readOnce: (sessionId: string, wanted: Wanted) => Promise<void>): Readings {
   /** Rooms that are being read, with the read that is wanted next; null: none. */
   const reading = new Map<string, Wanted | null>()
 
@@ -41,5 +43,5 @@ export function makeReadings(readOnce: (sessionId: string, wanted: Wanted) => Pr
     }
   }
 
-  return look
+  return { look, isReading: () => reading.size > 0 }
 }

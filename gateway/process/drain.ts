@@ -8,6 +8,8 @@ import type { Presence } from './presence.ts'
 const REPLIES_END_MS = 12_000
 const REPLIES_CLOSE_MS = 3000
 const PEOPLE_GONE_MS = 19_500
+/** The end of a reply is read from its row before people hear it. */
+const READS_MS = 500
 /** The last writes take longer than this only when the database or a line hangs. */
 const LAST_WORDS_MS = 2000
 
@@ -30,6 +32,7 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   services.assistantReply.stopAll()
   services.stopAsides()
   await whileBusy(isReplying, REPLIES_CLOSE_MS)
+  await whileBusy(gateway.feeds.isReading, READS_MS)
 
   await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
   const isBusy = () =>
