@@ -12,7 +12,7 @@ type Props = {
   /** One sentence about what the action does. */
   hint: string
   disabled?: boolean
-  /** What the action takes away does not come back. */
+  /** True when the action cannot be undone. */
   isDanger?: boolean
   onSelect: () => void
 }

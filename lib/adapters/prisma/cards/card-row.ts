@@ -18,7 +18,7 @@ export type CardRow = {
   is_hidden: boolean
   not_yet_ids: string[]
   not_yet_unnamed: number | null
-  /** Of an agreement whose words changed, once. */
+  /** The changed lines of an agreement by id, as `LineChanges`; null while its words stand. */
   changes: unknown
   lines: { id: string; text: string; sources: string[]; saidBy: string | null }[]
   people: PersonRow[]
