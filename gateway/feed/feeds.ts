@@ -98,12 +98,10 @@ export function makeFeeds(deps: Deps) {
     letIn,
     look,
     /** Has the room read if its feed here is behind this rev. */
-    newer(sessionId: string, { rev }: Pick<RoomFeed, 'rev'>): void {
-      if (rev > (feeds.get(sessionId)?.rev ?? rev)) look(sessionId)
-    },
+    newer: (sessionId: string, { rev }: Pick<RoomFeed, 'rev'>) =>
+      void (rev > (feeds.get(sessionId)?.rev ?? rev) && look(sessionId)),
     /** The feeds of all rooms with people here. */
     all: (): ReadonlyMap<string, RoomFeed> => feeds,
-    /** True while people here have yet to hear what was stored. */
     isReading: readings.isReading,
     isReplying: (sessionId: string): boolean => (feeds.get(sessionId)?.streams.size ?? 0) > 0,
   }
