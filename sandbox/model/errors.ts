@@ -64,10 +64,10 @@ function typeOfStatus(status: number): ApiErrorType {
   return TYPE_OF_STATUS.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error')
 }
 
-/** Returns any failure as a refusal of the API; our own bugs also go to stderr. */
+/** Returns any failure as a refusal of the API. A bug of ours also goes to stderr, and its message to the client. */
 export function asApiFailure(failure: unknown): ApiFailure {
   if (failure instanceof ApiFailure) return failure
   if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)
   reportBug(failure)
-  return new ApiFailure(500)
+  return new ApiFailure(500, `The sandbox failed: ${String(failure)}`)
 }
