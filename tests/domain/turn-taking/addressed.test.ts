@@ -33,12 +33,12 @@ describe('[REPLY-3] a reply to Parley’s message calls Parley', () => {
     })
   })
 
-  test.each(['called', 'balanced', 'active'] as const)('where it is %s', (activity) => {
+  test.each(['called', 'balanced', 'active'] as const)('at activity %s', (activity) => {
     const chat = `${CHAT}Ana: by car it is faster`
     expect(decided({ chat, activity }, { 5: answers(1, 'Parley') }).verdict).toBe('speak')
   })
 
-  test('and ends its quiet, but for more of the same', () => {
+  test('it ends Parley’s quiet, unless it asks for quiet itself', () => {
     const isHushed = true
     expect(decided({ chat: `${CHAT}Ana: by car it is faster`, isHushed }, { 5: answers(1, 'Parley') })).toMatchObject({
       ...{ verdict: 'speak', isHushed: false },
@@ -58,7 +58,7 @@ describe('[REPLY-3] a reply to Parley’s message calls Parley', () => {
     expect(decided({ chat }, { 5: answers(1, 'Parley') }).verdict).toBe('speak')
   })
 
-  test('what others say behind it is not what is answered', () => {
+  test('Parley answers the reply, not another person’s later message', () => {
     const chat = `${CHAT}Ana: by car it is faster\n> Ben: I said fly`
     const decision = decided({ chat }, { 5: answers(1, 'Parley') })
     expect(decision).toMatchObject({ verdict: 'speak', answers: [{ seq: 5 }] })
@@ -68,7 +68,7 @@ describe('[REPLY-3] a reply to Parley’s message calls Parley', () => {
 describe('[REPLY-3] a reply to another person’s message is for that person', () => {
   const open = `${CHAT}Ana: how long does the ferry to Hvar take?`
 
-  test.each(['balanced', 'active'] as const)('Parley keeps out of it, where it is %s', (activity) => {
+  test.each(['balanced', 'active'] as const)('Parley keeps out at activity %s', (activity) => {
     expect(decided({ chat: open, activity }).verdict, 'an open question else').not.toBe('silent')
     expect(decided({ chat: open, activity }, { 5: answers(3, 'Ben') })).toMatchObject({
       ...{ verdict: 'silent', reason: 'between people' },
@@ -85,14 +85,14 @@ describe('[REPLY-3] a reply to another person’s message is for that person', (
     },
   )
 
-  test('unless it is named or mentioned', () => {
+  test('Parley answers if it is named or mentioned', () => {
     const chat = `${CHAT}Ana: Parley, is that so?`
     expect(decided({ chat }, { 5: answers(3, 'Ben') })).toMatchObject({ verdict: 'speak', isCalled: true })
     const mentioned = { ...answers(3, 'Ben'), ...mentions('Parley') }
     expect(decided({ chat: `${CHAT}Ana: what do you say to that` }, { 5: mentioned }).verdict).toBe('speak')
   })
 
-  test('be they gone, and be it alone with Parley', () => {
+  test('also if that person is gone and the author is alone with Parley', () => {
     const chat = 'Ben: I rather fly\nParley: Noted.\n> Ana: why would you?'
     expect(decided({ chat, gone: ['Ben'] }).verdict, 'who is alone talks to Parley').toBe('speak')
     expect(decided({ chat, gone: ['Ben'] }, { 3: answers(1, 'Ben') }).verdict).toBe('silent')
@@ -109,19 +109,19 @@ describe('[REPLY-3] a reply to another person’s message is for that person', (
 })
 
 describe('[MENT-1] mentions', () => {
-  test('of Parley call it, wherever its name stands', () => {
+  test('call Parley wherever its name stands', () => {
     const chat = `${CHAT}Ana: maybe the one who knows ferries could say @Parley or so and then we go on`
     expect(decided({ chat }, { 5: mentions('Parley') })).toMatchObject({ verdict: 'speak', isCalled: true })
   })
 
-  test('of somebody else address them', () => {
+  test('address another person if they name that person', () => {
     const chat = `${CHAT}Ana: could it be faster for @Ben by car?`
     expect(decided({ chat, activity: 'active' }, { 5: mentions('Ben') })).toMatchObject({
       ...{ verdict: 'silent', reason: 'between people' },
     })
   })
 
-  test('of a name that its bearer has changed since still mean them', () => {
+  test('address the same person after a rename', () => {
     const chat = `${CHAT}Ana: @Benny how long does the ferry take?`
     expect(decided({ chat, activity: 'active' }).verdict, 'nobody here has that name').toBe('ask')
     expect(decided({ chat, activity: 'active' }, { 5: mentions('Ben') }).verdict).toBe('silent')

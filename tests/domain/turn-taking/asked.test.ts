@@ -17,7 +17,7 @@ function answered(here: string, asks: string, ...answers: string[]): Decision {
   return decide({ ...room, people }, event, now)
 }
 
-describe('whoever was asked by name is answered, and only who was asked with them is waited for', () => {
+describe('a person asked by name is answered, and only people asked together are waited for', () => {
   test.each([
     ['another one is talked about', 'Ana Ben', 'Ana, how do you feel about what Ben said?'],
     ['another one is the last word', 'Ana Ben', 'Ana, is that a present for Ben?'],
@@ -71,7 +71,7 @@ describe('whoever was asked by name is answered, and only who was asked with the
     expect(both).toMatchObject({ verdict: ANSWERS, respondTo: ['Ana', 'Ben'] })
   })
 
-  test('nobody is waited for because they have the name of somebody who answered', () => {
+  test('a namesake of a person who answered is not waited for', () => {
     const asks = 'Sure, Anon. What is your budget?'
     expect(answered('Anon1 Anon2 Cleo', asks, 'Anon1: thirty')).toMatchObject({
       verdict: ANSWERS,
@@ -86,7 +86,7 @@ describe('whoever was asked by name is answered, and only who was asked with the
   })
 })
 
-describe('a question that calls nobody is open to everybody, whoever else the message names', () => {
+describe('a question that calls nobody is open to everybody, also if the message names people', () => {
   test.each([
     'I noted what Ana and Ben said. Shall I make a list?',
     'Noted, Ana. Noted, Ben. Shall I make a list?',
@@ -185,7 +185,7 @@ describe('a word of praise counts as the answer of a person asked by name', () =
   })
 })
 
-describe('who was asked for somebody has answered with a name', () => {
+describe('a name answers a question that asks for a person', () => {
   test.each([
     ['Ana, who should begin?', 'Ben'],
     ['Who drives?', 'Ben and Cleo!'],
@@ -234,21 +234,21 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
   })
 })
 
-describe('an answer comes before a long pause, or it is none', () => {
+describe('an answer counts only before a long pause', () => {
   const after = (pause: string, activity: Activity, says = 'Sure. Shall I look up hotels too?') => {
     const chat = `Ana: ferry\nParley: ${says}\n+${pause}\n> Ben: my train is late again`
     const { room, event, now } = situate({ title: '', label: 'speak', activity, chat })
     return decide(room, event, now)
   }
 
-  test('half an hour is none', () => {
+  test('half an hour is no long pause', () => {
     expect(after('29m', 'called')).toMatchObject({ verdict: ANSWERS, reason: 'an answer to its question' })
   })
-  test('twenty hours are', () => {
+  test('twenty hours are a long pause', () => {
     expect(after('20h', 'balanced').verdict).toBe('silent')
     expect(after('20h', 'called')).toMatchObject({ verdict: 'silent', reason: 'only when called' })
   })
-  test('unless it was asked of somebody by name', () => {
+  test('a question to a person by name stays open through the pause', () => {
     expect(after('20h', 'called', 'Ben, what keeps you?')).toMatchObject({ verdict: ANSWERS, reason: 'Ben answered' })
   })
 })

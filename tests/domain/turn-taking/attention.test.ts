@@ -79,7 +79,7 @@ test('a message just before the database goes away for minutes is considered whe
   expect(statuses).toEqual([])
 })
 
-test('what fails for good is not considered for ever, and people are told', async () => {
+test('a consideration that fails for good is given up, and people are told once', async () => {
   const { assistant, clock, considered, statuses } = listening(away)
   assistant.heard('room', said(7))
   await clock.advance(600_000)
@@ -89,7 +89,7 @@ test('what fails for good is not considered for ever, and people are told', asyn
   expect(statuses).toEqual([{ status: 'unavailable' }])
 })
 
-test('what people are waited for with stays open, whether the next line comes during the wait or before it is decided', async () => {
+test('a patient wait keeps its first message open when more lines come, even before it is decided', async () => {
   const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
   let decideToWait = (_: Next) => {}
   const late = new Promise<Next>((resolve) => (decideToWait = resolve))
@@ -128,7 +128,7 @@ test('a gateway that stops hands over what waits, what it hears, and what its la
   expect(assistant.isBusy()).toBe(false)
 })
 
-test('what two gateways that stop at once leave to each other is considered, and does not go to and fro', async () => {
+test('a stopping gateway considers what another stopping gateway leaves it, and hands nothing back', async () => {
   const { assistant, clock, considered, handedOver, takenOver } = listening(() => DONE)
   assistant.stop()
   assistant.takeOver({ sessionId: 'room', sinceSeq: 5 })
@@ -139,7 +139,7 @@ test('what two gateways that stop at once leave to each other is considered, and
   expect([handedOver, assistant.isBusy()]).toEqual([[], false])
 })
 
-test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
+test('a stopping gateway without another to hand over to considers its messages itself, as often as it takes', async () => {
   const pause: Next = { kind: 'wait', ms: 1000, isPatient: false }
   const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: () => false })
   assistant.heard('room', said(5))
@@ -152,7 +152,7 @@ test('a gateway that stops and has nobody to hand over to considers what waits i
   expect(assistant.isBusy()).toBe(false)
 })
 
-test('what nobody says they took over, because they hear no news, is considered here', async () => {
+test('a stopping gateway considers its message itself if no other confirms to have taken it over', async () => {
   const { assistant, clock, considered, handedOver } = listening(() => DONE, { areDeaf: true })
   assistant.heard('room', said(5))
   assistant.stop()
@@ -164,7 +164,7 @@ test('what nobody says they took over, because they hear no news, is considered 
   expect(assistant.isBusy()).toBe(false)
 })
 
-test('what could not be handed over while the database was away is considered here', async () => {
+test('a stopping gateway considers its message itself if the database is away at the handover', async () => {
   const { assistant, clock, considered } = listening(() => DONE, { hasOthers: away })
   assistant.heard('room', said(5))
   assistant.stop()
@@ -207,7 +207,7 @@ test('repeated questions of one person are decided one at a time', async () => {
   expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'another room'])
 })
 
-test('[DEC-28] what broke off meanwhile may be asked for again while the room is still told of that', async () => {
+test('[DEC-28] a torso is retried once at a time, but the next torso may be retried meanwhile', async () => {
   const { askAgain, considered } = listening(() => new Promise(() => {}))
   await askAgain('room', 'guest-a', 'a torso')
   await askAgain('room', 'guest-b', 'a torso')
@@ -216,7 +216,7 @@ test('[DEC-28] what broke off meanwhile may be asked for again while the room is
   expect(considered).toHaveLength(2)
 })
 
-test('a call is considered within 2 s of it, however fast the others go on, and whatever they had said before', async () => {
+test('a call is considered within 2 s, however fast the others go on, and whatever they had said before', async () => {
   const { assistant, clock, considered } = listening(() => DONE, { isGroup: true })
   let seq = 0
   const chatFor = async (ms: number) => {

@@ -295,7 +295,7 @@ describe('its name may be the last word of what is asked without a mark, or stan
     'wow Parley suggested the same',
     'I think you broke parley',
   ])('not: %s', (text) => expect(heard(text)).toMatch(NOT_CALLED))
-  test('of somebody else it may be asked', () => {
+  test('another person’s name as the last word calls that person, not Parley', () => {
     expect(heard('what do I get for the party Ben')).toMatch(NOT_CALLED)
   })
 })
@@ -387,7 +387,7 @@ describe('a question for Parley, a request that begins with a filler, another on
   })
 })
 
-describe('who is offered something and says yes calls for it', () => {
+describe('a yes to Parley’s offer is a call', () => {
   const offered = (text: string, offer: string) => heard(text, `Ana: Parley, when does it leave?\nParley: ${offer}`)
   const FARES = 'At noon. I can also look up the fares, if you like.'
   test.each([
@@ -426,7 +426,7 @@ describe('who is offered something and says yes calls for it', () => {
     ['okk', FARES],
     ['yes', 'If you like trains, take the one at noon. It is faster.'],
   ])('not %s: %s', (text, offer) => expect(offered(text, offer)).toMatch(NOT_CALLED))
-  test('not what is said to somebody else, or too late', () => {
+  test('not if said to another person, or too late', () => {
     expect(offered('yes Ben, sure', FARES)).toMatch(NOT_CALLED)
     expect(heard('yes please', `Ana: Parley, when?\nParley: ${FARES}\n+5m`)).toMatch(NOT_CALLED)
   })

@@ -78,7 +78,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
   expect(prepared).toEqual([null])
 })
 
-describe('whom a reply is for is what the model is told', () => {
+describe('the model is told whom a reply is for', () => {
   let cues: Cue[] = []
 
   /** Returns whom Parley is told to answer, when the room differs between the first look and the lease. */
@@ -131,15 +131,15 @@ describe('whom a reply is for is what the model is told', () => {
       Noah: Will do.
     > Inês: Parley, what did he say about mornings?`
 
-  test('nobody but who called, whoever else spoke before', async () => {
+  test('the caller alone, also if another person spoke before', async () => {
     expect(await answered(ASKED)).toEqual(['Inês'])
   })
 
-  test('also who called while the reply was being prepared', async () => {
+  test('also a person who called while the reply was being prepared', async () => {
     expect(await answered(ASKED, `${ASKED}\n> Yuki: Parley, and what did I say?`)).toEqual(['Inês', 'Yuki'])
   })
 
-  test('whom the gate named, where it was asked', async () => {
+  test('the person whom the gate named, if it was asked', async () => {
     const open = 'Inês: hm\nNoah: hm\n> Noah: who sends the invitation?\n> Yuki: I wonder too'
     expect(await answered(open, open, { gate: 'SPEAK p2' })).toEqual(['Noah'])
     expect(await answered(open, open, { gate: 'SPEAK' }), 'and all who spoke where it named nobody').toEqual([
@@ -147,7 +147,7 @@ describe('whom a reply is for is what the model is told', () => {
     ])
   })
 
-  test('[TURN-6] and why it is wanted', async () => {
+  test('[TURN-6] the reason why the reply is wanted, too', async () => {
     await answered(ASKED)
     expect(cues).toEqual([{ why: 'they called you', mayPass: false, isAgain: false }])
     const open = 'Inês: hm\nNoah: hm\n> Noah: who sends the invitation?'
@@ -163,30 +163,35 @@ describe('whom a reply is for is what the model is told', () => {
     ['parley let noah answer first', false],
     ['i told parley yesterday what film', false],
     ['is it the parley of 1815', false],
-  ])('[TURN-2] where the gate gives no answer, Parley may be called: %s', async (text, isLeftToTheModel) => {
+  ])('[TURN-2] rules decide on a possible call if the gate gives no answer: %s', async (text, isLeftToTheModel) => {
     const chat = `Inês: hm\nNoah: hm\n> Inês: ${text}`
     expect(await answered(chat, chat, { gate: '' })).toEqual(isLeftToTheModel ? ['Inês'] : [])
     if (isLeftToTheModel) expect(cues).toMatchObject([{ mayPass: true }])
     expect(await answered(chat, chat, { gate: 'SILENT' }), 'its word holds').toEqual([])
   })
 
-  test('who had called, whoever asks again', async () => {
+  test('the person who had called, also if another one asks again', async () => {
     expect(await answered(ASKED, ASKED, { kind: 'askedAgain' })).toEqual(['Inês'])
   })
 })
 
 test.each([
-  ['whoever spoke last, of whom some have left', ['ana'], ['ben: Hello?', 'ana: Anybody here?'], 'ana'],
-  ['whoever called last', ['ana', 'ben'], ['ben: Parley, hello', 'ana: Parley, are you there?', 'ben: Hm'], 'ana'],
-  ['whom the gate names, where others said more', ['ben', 'ana'], ['ana: How far is it?', 'ben: No idea'], 'ana'],
+  ['the last speaker, although others have left', ['ana'], ['ben: Hello?', 'ana: Anybody here?'], 'ana'],
+  ['the last caller', ['ana', 'ben'], ['ben: Parley, hello', 'ana: Parley, are you there?', 'ben: Hm'], 'ana'],
   [
-    'whoever spoke last, also if they spoke first too',
+    'the person whom the gate names, although others said more',
+    ['ben', 'ana'],
+    ['ana: How far is it?', 'ben: No idea'],
+    'ana',
+  ],
+  [
+    'the last speaker, also if they spoke first too',
     ['ben', 'ana', 'cy'],
     ['ana: How far is it?', 'ben: And how long?', 'ana: And who drives?'],
     'ana',
   ],
   [
-    'of several whom the gate names, whoever spoke last',
+    'the last speaker of several whom the gate names',
     ['ben', 'ana', 'cy'],
     ['ana: How far is it?', 'ben: And how long?'],
     'ben',
@@ -263,7 +268,7 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
 
 const waitingFor = (...names: string[]) => ({ code: 'waiting-for', args: { names } }) as const
 
-describe('[SOCK-33] what was decided is said with the last message that was read for it', () => {
+describe('[SOCK-33] a decision is told with the last message that was read for it', () => {
   const round = situate({
     ...{ title: '', label: 'wait', manner: 'gamemaster', also: ['Cleo'] },
     chat: 'Parley: The door creaks.\nAna: I wait\n> Ben: I run',
@@ -300,7 +305,7 @@ describe('[SOCK-33] what was decided is said with the last message that was read
   })
 })
 
-describe('[TURN-2] what may ask for quiet in more words than a list knows', () => {
+describe('[TURN-2] the gate judges a request for quiet that no list knows', () => {
   const { room, event, now } = situate({
     ...{ title: '', label: 'ask:no', also: ['Ben'], hasHistory: true },
     chat: 'Ben: hm\n> Ana: Parley, be quiet until dinner is ready',

@@ -38,7 +38,7 @@ async function lookAtCrowd(): Promise<Room> {
   return { ...look!.room, typing: [], lastAskedAt: null }
 }
 
-test('of thousands in a room Parley looks at those who spoke and some more, so that a look stays short', async () => {
+test('a look at a room of thousands takes 50 people, all speakers among them, and stays short', async () => {
   const room = await lookAtCrowd()
   expect(room.people).toHaveLength(50)
   const known = new Set(room.people.map(({ userId }) => userId))
@@ -65,7 +65,7 @@ test.each([
   expect(workedMs()).toBeLessThan(1000)
 })
 
-test('in a crowd the gate knows people as Parley does, by the number that is theirs for good', async () => {
+test('the gate knows people of a crowd by the same lasting numbers as Parley', async () => {
   const room = await lookAtCrowd()
   const [spoke] = LINES.slice(-1)
   const id = makeShortIds(CROWD)(spoke!.userId)
@@ -75,7 +75,7 @@ test('in a crowd the gate knows people as Parley does, by the number that is the
   expect(readGateAnswer(`SPEAK ${id}`, room).respondTo).toEqual([spoke!.userId])
 })
 
-test('of a crowd that gathers ideas not everybody has to speak twice before they are summed up', () => {
+test('a crowd’s ideas are summed up before everybody has spoken twice', () => {
   const people = CROWD.slice(0, 25).map((person) => ({ ...person, isHere: true }))
   const lines = LINES.slice(0, 24).map((line, at) => ({
     ...{ ...line, userId: `guest-${at % 12}`, isAssistant: false },

@@ -79,16 +79,16 @@ describe('[TURN-3] fiction', () => {
     },
   )
 
-  test('what steps out of the game is danger in it, too', () => {
+  test('danger told out of game is answered in a game, too', () => {
     const chat = chatWith('out of game: my husband hits me and im scared to go home')
     expect(decided({ chat, manner: 'gamemaster' })).toMatchObject({ verdict: 'speak' })
   })
 })
 
-describe('[TURN-3] what may be danger', () => {
+describe('[TURN-3] a hint of danger', () => {
   const HINT = 'when he drinks i walk on eggshells'
 
-  test('is asked of the gate in the place of silence and of waiting, and what the rules say holds where it says no', () => {
+  test('is asked of the gate instead of silence or a wait, which hold if the gate says no', () => {
     expect(decided({ chat: chatWith(HINT), isHushed: true })).toMatchObject({
       ...{ verdict: 'ask', isUrgent: true, respondTo: ['Ana'], isHushed: true },
       otherwise: { verdict: 'silent' },
@@ -115,7 +115,7 @@ describe('[TURN-3] what may be danger', () => {
     })
   })
 
-  test('is also what somebody goes on to say whom Parley answered in danger, while it is quiet', () => {
+  test('is any further word of a person whom Parley answered in danger, while it is quiet', () => {
     const chat = `
         Ana: he hit me and im scared
         Parley: Are you safe at this moment?

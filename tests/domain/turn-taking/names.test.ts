@@ -46,7 +46,7 @@ describe('a name that is a word of everyday sentences calls only behind an @ or 
     ['The Boss', 'the boss, can you pay'],
   ])('%s: %s', (userName, text) => expect(called(text, userName)).toBe(true))
 
-  test('where Parley asks, too, it is not everybody of that name who is asked', () => {
+  test('a question of Parley’s does not ask its bearer either', () => {
     expect(asked('Can you tell me your budget?', 'Can')).toBe(false)
     expect(asked('Which is the best for you?', 'The Boss')).toBe(false)
     expect(asked('What is your budget, Can?', 'Can')).toBe(true)

@@ -43,7 +43,7 @@ test.each([
   ['is as quick as people are', waits(20, 4000)],
   ['says its name', waits(20, 300, 'There is a pond, Parley. And then?')],
   ['is alone with it, for a while', waits(8, 300, 'There is a pond', [])],
-])('who %s waits for nothing', (_, verdict) => {
+])('a person who %s waits for nothing', (_, verdict) => {
   expect(verdict).toBe('speak')
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { played } from './played-chat.ts'
 
-describe('what is said while Parley waits for somebody does not end the wait', () => {
+describe('words said while Parley waits for a person do not end the wait', () => {
   const game = { people: 'Ana Ben Cleo', manner: 'gamemaster', gate: 'SPEAK' } as const
   const DOOR = 'Parley: The door creaks. What do you do?'
 
@@ -43,7 +43,7 @@ describe('what is said while Parley waits for somebody does not end the wait', (
     ['somebody who was not asked talks of something else', 'Cleo: my cat just fell off the sofa'],
     ['the one who answered calls the other', 'Ana: Ben, hurry up'],
     ['the one who answered adds to it', 'Ana: Wednesday would do as well'],
-  ])('whom Parley asked together it waits for a minute: %s', async (_, meanwhile) => {
+  ])('Parley waits a minute for people whom it asked together: %s', async (_, meanwhile) => {
     const spoke = await played(
       { people: 'Ana Ben Cleo', gate: 'SPEAK' },
       `Parley: Ana and Ben, which days are free for you?\nAna: Monday or Tuesday\n+10s\n${meanwhile}`,
@@ -65,13 +65,13 @@ describe('what is said while Parley waits for somebody does not end the wait', (
     },
   )
 
-  test('a word to be quiet does end it', async () => {
+  test('a request to be quiet does end the wait', async () => {
     const spoke = await played(game, `${DOOR}\nAna: I light a match\n+10s\nBen: Parley, be quiet`)
     expect(spoke).toEqual([])
   })
 })
 
-describe('what is said when the other has just left', () => {
+describe('a message right after the other person has left', () => {
   const left = (rest: string) => played({ people: 'Ana Ben' }, `Ben: I have to reload\n+20s\nBen leaves\n+6s\n${rest}`)
   test('is answered once they have not come back', async () => {
     expect(await left('Ana: I had such a long day')).toContainEqual(expect.stringMatching(/^3[0-1] s: one to one$/))
@@ -80,7 +80,7 @@ describe('what is said when the other has just left', () => {
     const spoke = await left('Ana: I had such a long day\n+2s\nBen is back')
     expect(spoke.filter((one) => !one.endsWith('a new chat'))).toEqual([])
   })
-  test('is answered at once where it calls', async () => {
+  test('is answered at once if it calls Parley', async () => {
     expect(await left('Ana: Parley, what a day!')).toContainEqual(expect.stringMatching(/^2[67] s: Ana asked$/))
   })
 })

@@ -14,7 +14,7 @@ test.each<[string, string[]]>([
   expect(sentencesOf(plain)).toEqual(sentences)
 })
 
-test('of very many sentences those at the beginning and the end count: each costs a look for every name in it', () => {
+test('forty sentences of a long text count, from its beginning and its end', () => {
   const sentences = sentencesOf(Array.from({ length: 500 }, (_, at) => `${at}!`).join(' '))
   expect(sentences).toHaveLength(40)
   expect([sentences[0], sentences.at(-1)]).toEqual(['0!', '499!'])

@@ -174,7 +174,7 @@ describe('a request to be quiet is no question whether it should', () => {
   )
 })
 
-describe('what Parley is saying is to end, whether or not it is to say something else then', () => {
+describe('an order to stop ends the running reply, even if another one is wanted then', () => {
   test.each([
     ...['Parley, be quiet', 'Parley, stop! Who is right?', 'Parley, stop. Where were we, Ben?'],
     ...['Parley, be quiet for a bit', 'Parley shut up so we can talk', 'parley sei mal bitte still bis ben da ist'],
@@ -275,7 +275,7 @@ describe('a message that tells of quiet asks for none', () => {
   ])('%s', (text) => expect(heard(text)).toSatisfy(isHeard))
 })
 
-describe('whoever speaks of quiet and of Parley tells it nothing', () => {
+describe('talk about quiet and Parley is no order to it', () => {
   test.each([
     'shut up about Parley',
     'tell Parley to be quiet',
@@ -287,7 +287,7 @@ describe('whoever speaks of quiet and of Parley tells it nothing', () => {
   ])('%s', (text) => expect(heard(text).isHushed).toBe(false))
 })
 
-describe('right after Parley spoke it needs no name', () => {
+describe('a request for quiet right after Parley spoke needs no name', () => {
   const REMARK = 'Parley*: Perhaps you could each name one thing.'
   const QUESTION = 'Parley: Ana, do you want to tell us what happened?'
   test.each([
@@ -309,7 +309,7 @@ describe('right after Parley spoke it needs no name', () => {
     '静かにして',
     '安静',
   ])('%s', (text) => expect(heard(text, REMARK).verdict).not.toBe('speak'))
-  test('and is also said to a question', () => {
+  test('also after a question of Parley’s', () => {
     expect(heard('please be quiet', QUESTION)).toSatisfy(isQuietOrAsked)
     expect(heard('Can you please stay out of this?', QUESTION)).toSatisfy(isQuietOrAsked)
   })

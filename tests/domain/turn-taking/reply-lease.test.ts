@@ -135,7 +135,7 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   expect(assistantReply.runningCount()).toBe(0)
 })
 
-test('[DEC-28] text that was held back while the lease was in doubt is stored with the end of a reply that broke off', async () => {
+test('[DEC-28] text held back under a doubtful lease is stored with the end of the broken reply', async () => {
   const { clock, heard, database, assistantReply, reply } = makeGateway()
   const ended = reply()
   await clock.advance(100)
@@ -149,7 +149,7 @@ test('[DEC-28] text that was held back while the lease was in doubt is stored wi
   expect(heard.slice(-3)).toEqual([`stored ${messageId}: Well, then, failed`, 'changed', 'still'])
 })
 
-test('[AI-3] what was held back while the lease was in doubt is streamed before the room hears of the end, which is stored after all', async () => {
+test('[AI-3] text held back under a doubtful lease is streamed before the room hears of the stored end', async () => {
   const { clock, heard, database, assistantReply, reply } = makeGateway()
   database.isTalkative = false
   const ended = reply()
@@ -220,7 +220,7 @@ test.each([
   expect(problems).toEqual(outcome === 'lost' ? [] : [cause])
 })
 
-test('[SESS-6] a reply that was cleared away while its first word was being stored is not begun', async () => {
+test('[SESS-6] a reply that was cleared while its first word was being stored does not begin', async () => {
   const { clock, heard, assistantReply, reply, holdAppend } = makeGateway()
   const store = holdAppend()
   const ended = reply()
@@ -232,7 +232,7 @@ test('[SESS-6] a reply that was cleared away while its first word was being stor
   expect(heard).toEqual(['typing', 'still'])
 })
 
-test('[SESS-6] whoever joins while a cleared reply ends is told nothing of it', async () => {
+test('[SESS-6] a newcomer is told nothing of a cleared reply that still ends', async () => {
   const { clock, database, assistantReply, reply } = makeGateway()
   const ended = reply()
   await clock.advance(100)

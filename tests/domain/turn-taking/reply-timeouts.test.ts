@@ -67,7 +67,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   return { clock, ended, told, typing, failures, stopAll: assistantReply.stopAll }
 }
 
-test('as long as nothing of a reply is there to be read, Parley is said to type, before anybody forgets it', async () => {
+test('Parley is shown typing, renewed every 4 s, until the first word of a reply', async () => {
   const { clock, typing } = await reply([{ afterMs: 13_000, text: 'At last: ' }])
   await clock.advance(20_000)
   expect(typing.map(({ at }) => at)).toEqual([0, 4000, 8000, 12_000])
@@ -108,7 +108,7 @@ describe('a model that does not go on', () => {
   })
 })
 
-test('where a gateway that stops cuts a reply off, nothing has failed', async () => {
+test('a gateway that stops interrupts its reply without reporting a failure', async () => {
   const { clock, ended, told, failures, stopAll } = await reply([{ afterMs: 1000, text: 'one ' }])
   await clock.advance(2000)
   stopAll()

@@ -101,7 +101,7 @@ describe('the reason', () => {
     [['Ana', 'Ben', 'Cleo', 'Dov'], 'Ana and 3 others'],
   ])('%j reads %s', (names, text) => expect(listed(names)).toBe(text))
 
-  test('of a called reply is never taken for an own idea, whatever people call themselves', () => {
+  test('never makes a called reply an own idea, whatever name the caller has', () => {
     expect(isOwnIdea(whyOf({ code: 'wave' }))).toBe(true)
     expect(isOwnIdea(whyOf({ code: 'called', names: ['wave'] }))).toBe(false)
   })
@@ -133,14 +133,14 @@ describe('being quiet', () => {
   })
 })
 
-test('where Parley speaks only when called, a room whose others are away is no chat with Parley alone', () => {
+test('people who are away still count if Parley speaks only when called', () => {
   const away: Moment = { gone: ['Ben'], activity: 'called', chat: 'Ben: hm\n> Ana: I am ten minutes late' }
   expect(decided(away)).toMatchObject({ verdict: 'silent', reason: 'only when called' })
   expect(decided({ ...away, chat: 'Ben: hm\n> Ana: Parley, when does it leave?' }).verdict).toBe('speak')
   expect(decided({ activity: 'called', chat: '> Ana: I am ten minutes late' }).verdict).toBe('speak')
 })
 
-describe('whoever is alone, or begins a chat, tells Parley of the others', () => {
+describe('a person alone, or beginning a chat, tells Parley of the people they name', () => {
   const OF_BEN = [
     ...[
       'Ben hurt my feelings yesterday',
@@ -169,7 +169,7 @@ describe('whoever is alone, or begins a chat, tells Parley of the others', () =>
   )
 })
 
-describe('whoever was left a moment ago', () => {
+describe('a person left alone a moment ago', () => {
   const left = (chat: string, more: Partial<Moment> = {}) => decided({ also: ['Ben'], aloneForMs: 4000, ...more, chat })
   const HM = 'Ben: hm\n'
 
@@ -178,23 +178,23 @@ describe('whoever was left a moment ago', () => {
     ['there would be nothing to answer', `${HM}> Ana: thanks`, {}],
     ['it would be quiet', `${HM}> Ana: what a day`, { isHushed: true }],
     ['the other side would be waited for', `${HM}> Ana: he never cooks`, { manner: 'mediator' }],
-  ] as const)('is not met with silence before it is known whether they are alone: where %s', (_, chat, more) => {
+  ] as const)('gets no silence before it is known whether they are alone: where %s', (_, chat, more) => {
     expect(left(chat, more)).toMatchObject({ verdict: 'wait', waitMs: 6000, isPatient: true })
   })
 
-  test('is not waited for where Parley speaks only when called: then being alone makes no difference', () => {
+  test('gets no wait if Parley speaks only when called: being alone makes no difference then', () => {
     expect(left(`${HM}> Ana: what a day`, { activity: 'called' })).toMatchObject({
       verdict: 'silent',
       reason: 'only when called',
     })
   })
 
-  test('is answered at once who calls, and not for somebody else', () => {
+  test('is answered at once if they call Parley, and not if they call the other person', () => {
     expect(left(`${HM}> Ana: Parley, how far is it?`)).toMatchObject({ verdict: 'speak', reason: 'Ana asked' })
     expect(left(`${HM}> Ana: Ben, are you there?`)).toMatchObject({ verdict: 'silent' })
   })
 
-  test('is not waited for with what was said while they were still two', () => {
+  test('gets no wait for words from when they were still two', () => {
     expect(left(`${HM}> Ana: how far is it?`, { aloneForMs: 1000 }).verdict).toBe('ask')
   })
 })
@@ -207,7 +207,7 @@ test('every quick-prompt family names a manner that turn-taking knows', () => {
   expect(mannerOf(null)).toBeNull()
 })
 
-test('people of any name cannot break the looking for names', () => {
+test('a hostile name does not break the search for names', () => {
   const strange = ['Jean-Luc', 'and/or', '.*', '(', '[a', '\\', '', ' ', '🙂', 'a|b', '$&', '__proto__', 'x'.repeat(32)]
   for (const name of strange) {
     const room = situate({ title: '', label: 'ask:no', chat: 'Ben: hm\n> Ana: how far is it?' }).room

@@ -74,18 +74,18 @@ test('its own ideas leave room for the others, and rounds take none of it', asyn
   expect(reasons(mediation).at(-1), 'the gate is asked when the other side stays away').toBe('something to add')
 })
 
-describe('who goes on with what Parley said to them', () => {
+describe('a person who follows up on Parley’s answer', () => {
   const goingOn = (name: string) => {
     const asked = 'Ben: hm\n+2s\nAna: Parley, a recipe please\nParley: Flour, eggs, milk.'
     return `${asked}\n${`+20s\n${name}: in Spanish\n`.repeat(ROUNDS)}`
   }
 
-  test('[TURN-8] is answered where the gate says so, however often', async () => {
+  test('[TURN-8] is answered if the gate says so, however often', async () => {
     const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ana'))
     expect(reasons(spoke)).toEqual(times(ROUNDS, 'more on that'))
   })
 
-  test('[TURN-8] whoever else joins in is its partner once it has answered them', async () => {
+  test('[TURN-8] becomes the partner with its first answer, if another person had asked', async () => {
     const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ben'))
     expect(reasons(spoke)).toEqual(['something to add', ...times(ROUNDS - 1, 'more on that')])
   })

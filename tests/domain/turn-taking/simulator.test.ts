@@ -180,7 +180,7 @@ function answerTo({ row, at }: Pick<Said, 'row' | 'at'>, { requests }: Simulated
 
 describe('in hundreds of random rooms', () => {
   test(
-    'whoever calls is answered, unless it is told to be quiet meanwhile or the budget is used up',
+    'every call is answered, unless Parley is told to be quiet meanwhile or the budget is used up',
     { timeout: 120_000 },
     async () => {
       const unanswered = await broken((story) =>
@@ -192,7 +192,7 @@ describe('in hundreds of random rooms', () => {
     },
   )
 
-  test('and in time: when people have paused, within two seconds, or right after the reply that was running', async () => {
+  test('calls are answered in time: after a pause, within two seconds, or right after the running reply', async () => {
     const late = await broken((story) => {
       if (!story.isReliable) return []
       return answerable(story).flatMap((call) => {
@@ -207,7 +207,7 @@ describe('in hundreds of random rooms', () => {
     expect(late).toEqual([])
   })
 
-  test('Parley never says two things in a row that nobody called for, and leaves eight seconds in between', async () => {
+  test('Parley never says two uncalled things in a row, and leaves eight seconds in between', async () => {
     expect(
       await broken((story) => {
         const lines = asSeen(story.room.rows)
@@ -224,7 +224,7 @@ describe('in hundreds of random rooms', () => {
     ).toEqual([])
   })
 
-  test('never while it was told to be quiet, until somebody calls; only whoever is alone with it is answered', async () => {
+  test('Parley stays quiet on request until called; only a person alone with it is answered', async () => {
     expect(
       await broken(({ room, said, askedAgainAt }) =>
         room.requests
@@ -242,7 +242,7 @@ describe('in hundreds of random rooms', () => {
     ).toEqual([])
   })
 
-  test('one stream at a time, on however many gateways, and every reply ends', async () => {
+  test('one stream runs at a time, on however many gateways, and every reply ends', async () => {
     expect(
       await broken((story) => {
         const { room } = story

@@ -25,7 +25,7 @@ test('[TURN-9] a room that is alone has its turn at once, and fifty in one momen
   expect(Math.max(...perTenth)).toBeLessThanOrEqual(6)
 })
 
-test('[TURN-9] whoever leaves the line has no turn, and whoever is in it keeps its place', async () => {
+test('[TURN-9] a room that leaves the line has no turn, and a room that is added again keeps its place', async () => {
   const { clock, turns, line } = setUp()
   for (const key of ['a', 'b', 'c', 'd']) line.add(key)
   line.leave('b')
