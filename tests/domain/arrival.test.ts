@@ -11,7 +11,7 @@ const me = person('Mira', { isYou: true })
 const parley = person('Parley', { isAI: true })
 const nameless = [1, 2, 3].map((number) => person('Anon', { userId: `guest-${number}` }))
 
-describe('[SHARE-1] who is here', () => {
+describe('[SHARE-1] the line about people who are here', () => {
   test.each<[string, Person[]]>([
     ['Only you are here right now.', []],
     ['Only you are here right now.', [person('Ana', { isOnline: false })]],
@@ -28,13 +28,13 @@ describe('[SHARE-1] who is here', () => {
   ])('%s', (sentence, others) => expect(hereNow([me, parley, ...others])).toBe(sentence))
 })
 
-describe('[SHARE-1] what the chat is called', () => {
+describe('[SHARE-1] the name of the chat', () => {
   const among = (userName: string) =>
     new Map([['guest-ana', { ...person(userName, { userId: 'guest-ana' }), isOwner: true as const }]])
   test.each([
-    ['its title', 'Garden plan', 'Ana', 'Garden plan'],
-    ['else its starter’s name', null, 'Ana', 'Ana’s chat'],
-    ['which keeps to itself', null, 'عائشة', '\u2068عائشة\u2069’s chat'],
-    ['where that is one', null, 'Anon', 'You are in this chat now'],
+    ['is its title', 'Garden plan', 'Ana', 'Garden plan'],
+    ['is else its starter’s name', null, 'Ana', 'Ana’s chat'],
+    ['isolates the writing direction of a name', null, 'عائشة', '\u2068عائشة\u2069’s chat'],
+    ['is left out if the starter has none', null, 'Anon', 'You are in this chat now'],
   ])('%s', (_what, title, starter, name) => expect(chatName({ title, participants: among(starter) })).toBe(name))
 })

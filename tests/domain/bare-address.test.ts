@@ -3,22 +3,25 @@ import { mailAddress, mayBeginBehind, webAddress } from '#lib/domain/text/bare-a
 
 const ADDRESS = 'https://example.com/a'
 
-describe('what follows a bare address', () => {
+describe('the end of a bare address', () => {
   const closers = [...'，。、；：！？…（）「」『』【】《》〈〉〔〕“”‘’„«»‹›–—―〜～؟،؛۔।॥፡።⋯᠁"`<>)]}']
   test.each([...closers, '--', '**', '~~', '.”', ').', '!!!', ']('])(
-    '[SAFE-12] %s ends it, also with words behind',
+    '[SAFE-12] %s ends the address, also with words behind',
     (closer) => {
       expect(webAddress(ADDRESS + closer, '')).toBe(ADDRESS)
       if (!/^[.!-]/.test(closer)) expect(webAddress(`${ADDRESS}${closer}und`, '')).toBe(ADDRESS)
     },
   )
 
-  test.each([..."!',.:;?_~|*"])('[SAFE-12] %s at its end does not belong to it, within it does', (sign) => {
-    expect(webAddress(ADDRESS + sign, '')).toBe(ADDRESS)
-    expect(webAddress(`${ADDRESS}${sign}b`, '')).toBe(`${ADDRESS}${sign}b`)
-  })
+  test.each([..."!',.:;?_~|*"])(
+    '[SAFE-12] %s at the end of an address does not belong to it, within it does',
+    (sign) => {
+      expect(webAddress(ADDRESS + sign, '')).toBe(ADDRESS)
+      expect(webAddress(`${ADDRESS}${sign}b`, '')).toBe(`${ADDRESS}${sign}b`)
+    },
+  )
 
-  test.each(["'", '*'])('[SAFE-12] %s in front of it ends it too', (sign) => {
+  test.each(["'", '*'])('[SAFE-12] %s in front of an address ends it too', (sign) => {
     expect(webAddress(`${ADDRESS}${sign}的`, sign)).toBe(ADDRESS)
   })
 })
@@ -37,7 +40,7 @@ test.each([
   expect(webAddress(address, '')).toBe(address)
 })
 
-test.each(['https://', 'https://。', 'https://-', 'www.', 'www.。'])('[SAFE-12] %s is none', (text) => {
+test.each(['https://', 'https://。', 'https://-', 'www.', 'www.。'])('[SAFE-12] %s is no address', (text) => {
   expect(webAddress(text, '')).toBeNull()
 })
 

@@ -7,37 +7,37 @@ import { after, agreement, changes, joinedWith } from './timeline-builders.ts'
 const agree = (userId: string): Answer => ({ userId, answer: 'agree', isNameHidden: false })
 const notYet = (userId: string, isNameHidden = false): Answer => ({ userId, answer: 'not-yet', isNameHidden })
 
-describe('[CARD-1] how an agreement stands', () => {
+describe('[CARD-1] the standing of an agreement', () => {
   const named = ['ana', 'ben', 'cy']
 
-  test('it says nothing of anybody until all have answered', () => {
+  test('names nobody until all have answered', () => {
     expect(standingOf(named, [agree('ana'), notYet('ben')])).toEqual({ isAgreed: false, notYet: null })
     expect(standingOf([], [])).toEqual({ isAgreed: false, notYet: null })
   })
 
-  test('it is agreed when everybody named agrees, whoever else answered', () => {
+  test('is agreed when everybody named agrees, whoever else answered', () => {
     expect(standingOf(named, [...named.map(agree), notYet('dan')])).toEqual({ isAgreed: true, notYet: null })
   })
 
-  test('else it says who does not, by name, or without one where they ask for that', () => {
+  test('else names the people who disagree, and counts those who hide their name', () => {
     const answers = [agree('ana'), notYet('ben'), notYet('cy', true)]
     expect(standingOf(named, answers).notYet).toEqual({ userIds: ['ben'], unnamed: 1 })
   })
 })
 
 describe('[CARD-4] polls', () => {
-  test('the options that most chose win, together where they are as many', () => {
+  test('the options with the most votes win, all of them in a tie', () => {
     expect(pollResult(['a', 'b', 'c'], [[0, 1], [1], [0]])).toEqual({ winners: ['a', 'b'], votes: 2 })
     expect(pollResult(['a', 'b'], [])).toEqual({ winners: [], votes: 0 })
   })
 
-  test('[DEC-64] it closes once everybody who is here has chosen, one person alone never', () => {
+  test('[DEC-64] a poll closes once everybody here has chosen, never for one person alone', () => {
     expect(isPollComplete({ here: 3, voted: 2 })).toBe(false)
     expect(isPollComplete({ here: 2, voted: 2 })).toBe(true)
     expect(isPollComplete({ here: 1, voted: 1 })).toBe(false)
   })
 
-  test('a choice is of its options, each once, and one unless the poll takes more', () => {
+  test('a choice names options of the poll, each once, and one unless the poll takes more', () => {
     expect(isChoice([1], 2, false)).toBe(true)
     expect(isChoice([], 2, false), 'takes it back').toBe(true)
     expect(isChoice([0, 1], 2, false)).toBe(false)
@@ -59,11 +59,11 @@ describe('[CARD-1] [SESS-6] a clear', () => {
   const open = agreement(2, { rev: 2 })
   const shown = (events: Parameters<typeof after>[0]) => [...after(events, joinedWith([])).cards.keys()]
 
-  test('keeps what was agreed and takes every other card of before', () => {
+  test('keeps agreed cards and removes all other earlier ones', () => {
     expect(shown([changes(3, { cards: [agreed, open] }), changes(4, { clearedSeq: 2 })])).toEqual(['c1'])
   })
 
-  test('also where its news come first; a card of after it stays', () => {
+  test('removes earlier cards also if its news comes first; later cards stay', () => {
     const later = agreement(3, { rev: 5 })
     const events = [
       changes(4, { clearedSeq: 2 }),

@@ -96,7 +96,7 @@ describe('[COPY-1] the JSON of a chat', () => {
     expect(outside.safeParse({ ...document, messages: [{ seq: 1 }] }).success).toBe(false)
   })
 
-  test('of an empty chat is whole as well', () => {
+  test('is complete for an empty chat too', () => {
     const writer = makeJsonWriter()
     expect(JSON.parse(writer.head({ ...ABOUT, title: null }) + writer.end([], []))).toMatchObject({
       title: null,
@@ -131,7 +131,7 @@ describe('[COPY-1] [CARD-1] the cards of a chat', () => {
 })
 
 describe('[COPY-1] [DUE-1] [DEC-82] the check-ins of a chat', () => {
-  test('that were agreed on are in the JSON by its schema, which exports of before fit as well; a release says whose words it is', () => {
+  test('are in the JSON once agreed; older exports still fit its schema; a release names whose words it is', () => {
     const document = JSON.parse(written(makeJsonWriter(), [], CHECK_INS))
     const served = z.fromJSONSchema(JSON.parse(JSON.stringify(chatJsonSchema())))
     expect(served.parse(document)).toEqual(chatExportSchema.parse(document))

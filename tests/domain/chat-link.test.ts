@@ -25,8 +25,8 @@ const PUNCTUATION = [
   '),\u200b',
 ]
 
-describe('[DEC-36] what stands in a link', () => {
-  test('is letters and digits only, with at least the 192 and 96 random bits that it had', () => {
+describe('[DEC-36] the key and the session id in a link', () => {
+  test('are letters and digits only, with at least 192 and 96 random bits', () => {
     const links = Array.from({ length: 500 }, () => ({ sessionId: makeSessionId(), token: makeAccessToken().token }))
     for (const { sessionId, token } of links) {
       expect(token).toMatch(/^[A-Za-z0-9]+$/)
@@ -41,7 +41,7 @@ describe('[DEC-36] what stands in a link', () => {
   })
 })
 
-describe('[DEC-36] a link to which something was glued', () => {
+describe('[DEC-36] a link with something glued to its end', () => {
   test.each(PUNCTUATION)('%j comes off', (mark) => {
     for (const [sessionId, accessToken] of [
       [SESSION, TOKEN],
@@ -70,7 +70,7 @@ describe('[DEC-36] a link to which something was glued', () => {
   })
 })
 
-describe('[DEC-36] a link of which the end is missing', () => {
+describe('[DEC-36] a truncated link', () => {
   test.each([
     [SESSION, TOKEN.slice(0, -1)],
     [SESSION, TOKEN.slice(0, 16)],

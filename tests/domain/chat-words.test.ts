@@ -42,7 +42,7 @@ describe('people', () => {
     { userId, userName: userId, isAI: false, isOnline: true, timeZone: null, ...changes },
   ]
 
-  test('[ENT-56] [CHAT-2] oneself first, then Parley, then who is here, then who was', () => {
+  test('[ENT-56] [CHAT-2] oneself comes first, then Parley, then people online, then people who left', () => {
     const participants = new Map([
       person('zoe', { isOnline: false }),
       person('ben'),
@@ -56,7 +56,7 @@ describe('people', () => {
     expect(people.filter(({ isYou }) => isYou).map(({ userId }) => userId)).toEqual(['account-me'])
   })
 
-  test('[NAME-1] of two devices of one’s own, one of them signed out, only this one’s entry can be renamed here', () => {
+  test('[NAME-1] only this device’s entry can be renamed when one of two own devices has signed out', () => {
     const participants = new Map([person('account-me'), person('guest-me'), person('ben')])
     const people = peopleOf({ participants, me })
     expect(people.filter(({ isYou }) => isYou)).toHaveLength(2)
@@ -110,12 +110,12 @@ describe('people', () => {
       expect(huesOf(ids).size, 'also a crowd').toBe(60)
     })
 
-    test('are the same for whoever saw people come and whoever finds them there', () => {
+    test('are the same for early members and for newcomers', () => {
       const seen = after(...ids.map((_, at) => ids.slice(0, at + 1)))
       expect(seen).toEqual(huesOf(ids))
     })
 
-    test('stay when somebody signs in: theirs, everybody’s, what they said before, and what a newcomer is shown', () => {
+    test('stay the same when a person signs in, also on earlier messages and for newcomers', () => {
       const [before, signedIn] = [
         ['ana', 'ben', 'cy'],
         ['account-of-ana', 'ben', 'cy'],
@@ -129,7 +129,7 @@ describe('people', () => {
       expect(signedOut, 'and when they sign out').toEqual(hues)
     })
 
-    test('stay when two ids of one person become one, and whoever comes then has another’s no more than before', () => {
+    test('stay when two ids of one person become one, and a newcomer still gets a distinct hue', () => {
       const hues = after(
         ['ana', 'ben', 'cy', 'account-of-ben'],
         ['ana', 'account-of-ben', 'cy'],
@@ -148,8 +148,8 @@ describe('people', () => {
   })
 })
 
-describe('what a screen reader says', () => {
-  test('each message of others once and whole, notices as they are, nothing hidden and nothing of one’s own', () => {
+describe('the announcement for a screen reader', () => {
+  test('has each message of other people once and whole, and notices, but no hidden or own message', () => {
     const messages = [
       message(1),
       message(2, { userName: 'Ana', text: 'hello' }),

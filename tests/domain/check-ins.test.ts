@@ -66,7 +66,7 @@ const hourIn = (at: Date, timeZone: string) => Number(wall(at, timeZone).slice(1
 const isAwake = (at: Date, timeZone: string) => hourIn(at, timeZone) >= 8 && hourIn(at, timeZone) < 22
 
 describe('[DUE-1] never at night', () => {
-  test('for one person it is the time itself, or 8:00 on their clock, whatever the clocks do that night', () => {
+  test('one person is asked at the time itself, or at 8:00 on their clock, also in nights of clock changes', () => {
     fc.assert(
       fc.property(moment, zone, (from, home) => {
         const at = nextMoment(from, { named: [], everybody: [home] })
@@ -82,7 +82,7 @@ describe('[DUE-1] never at night', () => {
     )
   })
 
-  test('it is the first minute of the next 24 hours that suits everybody; where none does, day for those who are named', () => {
+  test('a check-in comes at the first minute within 24 hours that suits everybody, else the named people', () => {
     fc.assert(
       fc.property(
         moment,
@@ -117,13 +117,13 @@ describe('[DUE-1] never at night', () => {
     expect(nextMoment(at('23:10:00'), { named: [], everybody: [] }), 'nobody').toEqual(at('23:10:00'))
   })
 
-  test('the night in which an hour is missing, and the one that has an hour twice', () => {
+  test('8:00 is right after a night that lacks an hour, and after one that has an hour twice', () => {
     const berlin = { named: ['Europe/Berlin'], everybody: [] }
     expect(nextMoment(new Date('2027-03-27T22:30:00Z'), berlin)).toEqual(new Date('2027-03-28T06:00:00Z'))
     expect(nextMoment(new Date('2027-10-30T21:30:00Z'), berlin)).toEqual(new Date('2027-10-31T07:00:00Z'))
   })
 
-  test('where nobody’s day meets another’s, those who are named are asked by day, or most of them', () => {
+  test('the named people, or most of them, are asked by day if no hour is day for all', () => {
     const around = ['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles']
     const from = new Date('2027-01-10T13:00:00Z') // afternoon in London, night in Tokyo
     const at = nextMoment(from, { named: ['Asia/Tokyo'], everybody: around })
@@ -132,8 +132,8 @@ describe('[DUE-1] never at night', () => {
   })
 })
 
-describe('[DUE-1] who confirms and who cancels', () => {
-  test('two people, or the only one', () => {
+describe('[DUE-1] confirming and cancelling', () => {
+  test('two votes confirm, or one of the only member', () => {
     const tallies = [
       [0, 1],
       [1, 1],
@@ -145,7 +145,7 @@ describe('[DUE-1] who confirms and who cancels', () => {
     expect(tallies.map(isConfirmed)).toEqual([false, true, false, true, true, false])
   })
 
-  test('each once, and only what waits', () => {
+  test('a person confirms once, and only a check-in that waits', () => {
     const ana = { ids: new Set(['ana', 'ana-2']), isOwner: false }
     const may = (state: 'proposed' | 'confirmed' | 'done' | 'cancelled', confirmedBy: string[] = []) => [
       mayConfirmCheckIn({ state, confirmedBy }, ana),
@@ -164,7 +164,7 @@ describe('[DUE-1] who confirms and who cancels', () => {
     ])
   })
 
-  test('within a year from now', () => {
+  test('a check-in lies within a year from now', () => {
     const now = new Date('2027-01-01T00:00:00Z')
     const after = (days: number) => new Date(now.getTime() + days * DAY_MS)
     expect([now, after(1), after(366), after(367)].map((at) => whenRefusal(at, now))).toEqual([
@@ -175,7 +175,7 @@ describe('[DUE-1] who confirms and who cancels', () => {
     ])
   })
 
-  test('[PUSH-1] it is for those whom it concerns; Parley’s reason is no idea of its own', () => {
+  test('[PUSH-1] a check-in is meant for the people whom it names; Parley’s reason is no idea of its own', () => {
     const of = (userIds: string[]) =>
       message(1, { userId: 'Parley', text: 'Done?', checkIn: { checkInId: 'k', userIds } })
     const ids = new Set(['ben'])
@@ -220,7 +220,7 @@ describe('[DUE-1] an entry of a calendar (RFC 5545)', () => {
     expect(entry('Done?', '2026-12-05T08:00:00.000Z')).toContain('DTSTART:20261205T080000Z')
   })
 
-  test('whatever people write, a line has 75 octets at most, ends with CRLF, and begins no other property', () => {
+  test('keeps lines to 75 octets with CRLF, and no text begins another property', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
         const text = typed.toWellFormed()

@@ -7,7 +7,7 @@ function at(mark: string, place: string) {
   return flanking(mark, left.slice(-1), right.slice(0, 1))
 }
 
-describe('[SAFE-10] where a run may open or close', () => {
+describe('[SAFE-10] the opening and closing of runs', () => {
   test.each([
     ['*', '说^“很', 'opens'],
     ['*', '”^然', 'closes'],

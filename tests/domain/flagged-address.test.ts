@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isInRange, parseDuration, parseFlagTarget } from '#lib/domain/safety/flagged-address.ts'
 
-describe('what can be flagged', () => {
+describe('addresses and ranges that can be flagged', () => {
   test.each([
     ['203.0.113.7', { kind: 'address', block: '203.0.113.7' }],
     [' 203.0.113.7 ', { kind: 'address', block: '203.0.113.7' }],

@@ -19,8 +19,8 @@ const drawn = (...list: Parameters<typeof folded>) =>
     ...(isFoldedAway ? [] : [seq]),
   ])
 
-describe('[CHAT-20] of many joins in a run the last two are drawn, the others wait behind a button', () => {
-  test('up to six are drawn', () => {
+describe('[CHAT-20] a run of many joins folds all but its last two behind a button', () => {
+  test('up to six joins are all drawn', () => {
     expect(drawn(joins(1, 6))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
@@ -33,7 +33,7 @@ describe('[CHAT-20] of many joins in a run the last two are drawn, the others wa
     ['a message', message(6)],
     ['another notice', join(6, { notice: activity, text: 'Ana joined the chat.' })],
     ['a join on another day', join(6, { timestamp: '2026-12-01T12:00:00Z' })],
-  ])('%s begins anew', (_what, between) => {
+  ])('%s begins a new run', (_what, between) => {
     const after = join(7, { timestamp: between.timestamp })
     expect(drawn([...joins(1, 5), between, after])).toEqual([1, 2, 3, 4, 5, 6, 7])
   })

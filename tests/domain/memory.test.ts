@@ -35,17 +35,17 @@ describe('a segment', () => {
     expect(nextSegment(lines(20), at(3 * HOUR_MS))).toEqual({ fromSeq: 11, toSeq: 30 })
     expect(nextSegment(lines(5), at(3 * HOUR_MS)), 'too little to note').toBeNull()
   })
-  test('is shorter where messages are long', () => {
+  test('is shorter if messages are long', () => {
     expect(nextSegment(lines(20, 0, 'x'.repeat(4000)), at(0))).toEqual({ fromSeq: 11, toSeq: 13 })
   })
-  test('[DEC-61] that somebody needs now is what there is, from eight messages on, forty at most', () => {
+  test('[DEC-61] made on demand takes the rest, from eight messages on, forty at most', () => {
     expect(restOf(lines(7))).toBeNull()
     expect(restOf(lines(8))).toEqual({ fromSeq: 11, toSeq: 18 })
     expect(restOf(lines(75))).toEqual({ fromSeq: 11, toSeq: 50 })
     const running = lines(20).map((one, index) => ({ ...one, isFinal: index !== 9 }))
     expect(restOf(running)).toEqual({ fromSeq: 11, toSeq: 19 })
   })
-  test('never holds a reply that still streams, nor what comes after it', () => {
+  test('never holds a running reply, nor later messages', () => {
     const running = lines(75).map((one, index) => ({ ...one, isFinal: index !== 30 }))
     expect(nextSegment(running, at(9 * HOUR_MS))).toBeNull()
     expect(
@@ -57,24 +57,24 @@ describe('a segment', () => {
   })
 })
 
-describe('what is to be noted is told in its author’s own time', () => {
+describe('a line for the notes carries its author’s local time', () => {
   const evening = { ...line(11, 'ana-as-guest', 'I have an exam tomorrow'), at: new Date('2026-11-25T02:30:00Z') }
   const asked = (timeZone: string | null) => {
     const people = PEOPLE.map((person) => ({ ...person, timeZone }))
     return notesQuestion({ people, lines: [evening], facts: [] })
   }
 
-  test('on whose evening it is the next day in UTC', () => {
+  test('in an evening that is the next day in UTC', () => {
     const { system, text } = asked('America/Los_Angeles')
     expect(text).toBe('<m 11 p1 n="ana-as-guest" t="Tuesday 24 November 2026, 18:30">I have an exam tomorrow</m>')
     expect(system).toContain("'tomorrow' in a line of Tuesday 24 November 2026 is 25 November 2026")
   })
-  test('or in UTC, where nobody knows where they are', () => {
+  test('in UTC, if the author’s zone is unknown', () => {
     expect(asked(null).text).toContain('t="2026-11-25T02:30Z"')
   })
 })
 
-describe('of a model that makes notes, only this is believed', () => {
+describe('notes that are accepted from a model', () => {
   const lines = [
     line(11, 'ana', 'I live in Lisbon'),
     line(12, 'ben-as-guest', 'Ana owes me money'),
@@ -165,7 +165,7 @@ describe('of a model that makes notes, only this is believed', () => {
     ['Ana and P2 argue', ['ana', 'ben']],
     ['what Benny-as-was owes', ['ben']],
     ['Benedict, p22 and banana', []],
-  ])('whom a note names is kept with it: %j', (text, namedIds) => {
+  ])('people whom a note names are kept with it: %j', (text, namedIds) => {
     const renamed = [...lines, { ...line(15, 'ben'), userName: 'Benny-as-was' }]
     const told = { people: PEOPLE, lines: renamed, facts: [] }
     expect(checkNotes(raw({ topic: { text, m: [11] } }), told)?.[0]).toMatchObject({ kind: 'topic', namedIds })
@@ -175,7 +175,7 @@ describe('of a model that makes notes, only this is believed', () => {
     })
   })
 
-  test('an open question belongs to who asked it', () => {
+  test('an open question belongs to the person who asked it', () => {
     const notes = checkNotes(raw({ questions: [{ p: 'p1', text: 'when?', m: [12] }] }), {
       people: PEOPLE,
       lines,
@@ -200,7 +200,7 @@ describe('the prompt', () => {
   const text = ({ turns }: ReturnType<typeof prompt>) =>
     turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
 
-  test('a message under an earlier id is the same person’s', () => {
+  test('a message under an earlier id belongs to the same person', () => {
     expect(text(prompt([line(1, 'ben-as-guest', 'hi')]))).toMatch(/ p2 \d\d:\d\d n="ben-as-guest"/)
   })
 

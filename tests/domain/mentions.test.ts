@@ -24,7 +24,7 @@ const ROOM = [
 const meant = (text: string) =>
   mentionsIn(text, ROOM).map(({ userId, start, length }) => [userId, text.slice(start, start + length)])
 
-describe('[MENT-1] without mentions the server takes @Name where exactly one person has that name', () => {
+describe('[MENT-1] without mentions the server takes @Name if exactly one person has that name', () => {
   test.each([
     ['@Ana hello', [['g1', '@Ana']]],
     ['hello @ana!', [['g1', '@ana']]],
@@ -44,7 +44,7 @@ describe('[MENT-1] without mentions the server takes @Name where exactly one per
     expect(meant(text)).toEqual(expected)
   })
 
-  test('of twenty at most', () => {
+  test('twenty mentions are taken at most', () => {
     expect(mentionsIn('@Ana '.repeat(30), ROOM)).toHaveLength(20)
   })
 
@@ -56,7 +56,7 @@ describe('[MENT-1] without mentions the server takes @Name where exactly one per
   })
 })
 
-describe('[MENT-1] what a client says', () => {
+describe('[MENT-1] mentions that a client sends', () => {
   const text = '@Ana and @Ben'
   const payload = (mentions: unknown) => sendMessagePayload.safeParse({ sessionId: 's', userId: 'u', text, mentions })
 
@@ -84,7 +84,7 @@ describe('[MENT-1] what a client says', () => {
     expect(payload(mentions).success).toBe(false)
   })
 
-  test('[DEC-51] counts in the text as it is stored', () => {
+  test('[DEC-51] count in the text as it is stored', () => {
     const typed = { sessionId: 's', userId: 'u', text: '  @Ana  ', mentions: [{ userId: 'g1', start: 2, length: 4 }] }
     expect(sendMessagePayload.safeParse(typed).success).toBe(false)
     expect(doMentionsFit('@Ana', [{ userId: 'g1', start: 0, length: 4 }])).toBe(true)
@@ -160,7 +160,7 @@ describe('[MENT-1] while it is typed', () => {
     expect(wordsOf(behind)).toEqual(['@Ana', '@Ben'])
   })
 
-  test('what is sent has them in their places, without the spaces around it', () => {
+  test('a sent text is trimmed, with its mentions in their places', () => {
     const mentions = [{ userId: 'g1', start: 2, length: 4 }]
     const sent = normalised({ text: '  @Ana hi \n', mentions })
     expect(sent.text).toBe('@Ana hi')

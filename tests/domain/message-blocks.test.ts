@@ -127,11 +127,11 @@ describe('lines of code', () => {
     'Run ```a``` first,\nthen ```b``` and `c`.',
     'a\n\n```',
     '\\```\na\n',
-  ])('[SAFE-10] what holds no lines of code stays words: %j', (text) => {
+  ])('[SAFE-10] a text without lines of code stays words: %j', (text) => {
     expect(messageParts(text).every(({ kind }) => kind === 'words')).toBe(true)
   })
 
-  test('[SAFE-10] while they grow, what stands before them stays as it was', () => {
+  test('[SAFE-10] leave the parts before them unchanged while they grow', () => {
     const text = 'See **this**:\n\n```js\nlet a = `1`\n\nb()\n```\nDone.'
     const final = messageParts(text)
     expect(final.map(({ kind }) => kind)).toEqual(['words', 'code', 'words'])

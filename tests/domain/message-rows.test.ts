@@ -8,7 +8,7 @@ const at = (minute: number, second = 0) => new Date(2026, 10, 21, 12, minute, se
 const rowsOf = (messages: ReturnType<typeof message>[], unseenAfter: number | null = null) =>
   messageRows({ messages, outbox: [], me }, unseenAfter)
 
-describe('what is shown', () => {
+describe('messages as they are shown', () => {
   test('[CHAT-19] [PROD-27] a message is a notice, own under each of my ids, Parley’s, or another’s', () => {
     const kinds = ['chatsystem', 'guest-mira', 'account-1', 'Parley', 'guest-ben'].map((userId) =>
       kindOf(message(1, { userId }), me),
@@ -16,7 +16,7 @@ describe('what is shown', () => {
     expect(kinds).toEqual(['notice', 'own', 'own', 'parley', 'other'])
   })
 
-  test('[CHAT-23] [OUT-4] what was sent from here and not delivered is own, also when its account has signed out', () => {
+  test('[CHAT-23] [OUT-4] an undelivered message sent from here is own, also after its account signed out', () => {
     expect(kindOf(message(0, { userId: 'account-2', status: 'failed' }), me)).toBe('own')
   })
 
@@ -75,7 +75,7 @@ describe('grouping', () => {
     ])
   })
 
-  test('[CHAT-25] what was not sent the day before stands below today, which does not begin again after it', () => {
+  test('[CHAT-25] a message unsent since yesterday stands below today, and today begins only once', () => {
     const on = (day: number) => ({ timestamp: new Date(2026, 10, day, 12).toISOString() })
     const outbox = [
       optimistic('t1', { ...on(20), status: 'failed' }),

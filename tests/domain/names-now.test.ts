@@ -25,7 +25,7 @@ test('[ROOM-3] a person’s messages stand under the name they use now, with the
   expect(gone, 'of somebody who is not in the list').toMatchObject({ userName: 'Anon', nameThen: null })
 })
 
-test('[ROOM-3] whoever has no name is asked for one, the starter too; not who is signed in and wants none', () => {
+test('[ROOM-3] a nameless guest is asked for a name, the starter too; an account that wants none is not', () => {
   const me = { userId: 'guest-mira', userName: 'Anon', ids: new Set(['guest-mira']), isOwner: true }
   expect(isNameless({ me })).toBe(true)
   expect(isNameless({ me: { ...me, userName: 'Mira' } })).toBe(false)

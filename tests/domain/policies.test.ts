@@ -12,7 +12,7 @@ const parleys = message(2, { userId: 'Parley' })
 const notice = message(3, { userId: 'chatsystem' })
 const tombstone = message(4, { text: '', deletedAt: said.timestamp })
 
-describe('[EDIT-1] who may edit what', () => {
+describe('[EDIT-1] the right to edit a message', () => {
   test.each([
     ['one’s own', said, ana, 0, null],
     ['one’s own, on the last second', said, ana, 900_000, null],
@@ -35,7 +35,7 @@ describe('[EDIT-1] who may edit what', () => {
   })
 })
 
-describe('[EDIT-4] who may delete what, and as whom', () => {
+describe('[EDIT-4] the right to delete a message, as its author or as the owner', () => {
   test.each([
     ['one’s own', said, ana, true, 'author'],
     ['one’s own, as the owner', said, { ...ana, isOwner: true }, true, 'author'],

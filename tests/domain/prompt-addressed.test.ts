@@ -60,13 +60,13 @@ describe('[REPLY-3] the model reads whom a line answers', () => {
   })
 })
 
-describe('[REACT-3] people’s reactions are their assent or dissent', () => {
+describe('[REACT-3] people’s reactions in a prompt are their assent or dissent', () => {
   const reactions = [
     { emoji: '👍', userIds: ['b', 'Parley'], count: 2 },
     { emoji: '👎', userIds: ['a-before'], count: 1 },
   ]
 
-  test('told in what holds only now, behind all that is cached', () => {
+  test('they stand in the part that holds only now, behind all that is cached', () => {
     const lines = [replied(1, 'We fly at nine.', { reactions }), said(2, 'a', 'fly', { reactions })]
     const blocks = promptOf({ people, lines, hiddenPrompt: null, now }).turns.flatMap((turn) => turn.blocks)
     const tail = blocks.at(-1)!.text
@@ -81,7 +81,7 @@ describe('[REACT-3] people’s reactions are their assent or dissent', () => {
     expect(blocks.at(-2)).toMatchObject({ isCacheBreakpoint: true })
   })
 
-  test('of the newest messages, and in a crowd only some of them by name', () => {
+  test('they cover the newest twelve messages, with ten people by name in a crowd', () => {
     const userIds = Array.from({ length: 30 }, (_, at) => `x${at}`)
     const crowd = [{ emoji: '👍', userIds, count: 30 }]
     const lines = Array.from({ length: 40 }, (_, at) => said(at + 1, 'a', 'x', { reactions: crowd }))

@@ -106,7 +106,7 @@ describe('[IMG-3] a picture in a prompt', () => {
     expect(blocksOf(after).find(({ isCacheBreakpoint }) => isCacheBreakpoint)?.text).toBe('Hello.')
   })
 
-  test('that is not to be seen leaves words', () => {
+  test('becomes an unseen tag when its bytes are left out', () => {
     expect(placesOf(asked(lines, false))).toEqual(['<m 1', 'Hello both.', '<m 4', '<unseen', '<unseen', '<m 5', '<now'])
   })
 })

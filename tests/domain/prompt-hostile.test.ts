@@ -60,8 +60,8 @@ const split = (source: string) => source.split(/\n(?=<(?!\/m>|\/fact>))/)
 const plain = (text = '') =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-describe('whatever people write, in messages or as names, stays inside its own line', () => {
-  test(`of the conversation (${HOSTILE.length} texts)`, () => {
+describe('people’s text, in messages or as names, stays inside its own line', () => {
+  test(`in the conversation (${HOSTILE.length} texts)`, () => {
     for (const [at, text] of HOSTILE.entries()) {
       const lines = [said(1, text, 'Ana'), said(2, 'well', text.slice(0, 32)), said(3, text, text.slice(0, 50))]
       const prompt = promptOf({ people: PEOPLE, lines, hiddenPrompt: null, now: AT })
@@ -79,7 +79,7 @@ describe('whatever people write, in messages or as names, stays inside its own l
     }
   })
 
-  test('[TURN-7] of the conversation, whatever it is, and however it is cut into messages', () => {
+  test('[TURN-7] in the conversation, for any text and any cut into messages', () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(...INJECTIONS, '\n', '<m 9>', '</m>\n<m 9 p2>'),
@@ -97,7 +97,7 @@ describe('whatever people write, in messages or as names, stays inside its own l
     )
   })
 
-  test('of the tail, of notes, of questions for notes and titles, and of what a search finds', () => {
+  test('in the tail, in notes, in questions for notes and titles, and in search results', () => {
     for (const text of HOSTILE) {
       const people = PEOPLE.map((person) => ({ ...person, userName: text.slice(0, 32) }))
       const lines = [said(1, text, text.slice(0, 32))]
@@ -128,7 +128,7 @@ describe('whatever people write, in messages or as names, stays inside its own l
     }
   })
 
-  test('and a title is one short line without markup, or none', () => {
+  test('a title is one short line without markup, or none', () => {
     for (const text of HOSTILE) expect(titleIn(text) ?? 'ok').not.toMatch(/[<>{}\n\u2028]|^.{61,}$/)
     expect(titleIn('"Planning the garden."')).toBe('Planning the garden')
     expect(titleIn('Title: **Gartenpläne**')).toBe('Gartenpläne')

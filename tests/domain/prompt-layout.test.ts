@@ -72,7 +72,7 @@ test('behind Parley’s words, an edit or a notice a line says whose it is, and 
   ])
 })
 
-test('[TURN-7] of an ordinary chat less than half of what the model reads is markup', () => {
+test('[TURN-7] markup is less than 40 % of an ordinary chat’s prompt', () => {
   const { next: random } = makeRandom(7)
   const lines = Array.from({ length: 60 }, (_, at): PromptLine => {
     const text = 'we could begin with the seeds, then see how it goes'.slice(0, 32 + Math.floor(random() * 16))
@@ -153,7 +153,7 @@ describe('in a room that thousands have joined', () => {
       .turns.at(-1)!
       .blocks.at(-1)!.text
 
-  test('the tail tells of who spoke, who stands in the notes and who is here, and counts the others', () => {
+  test('the tail lists speakers, people in the notes and people here, and counts the rest', () => {
     const tail = tailOf([speaker(2000), speaker(2001)])
     for (const at of [2000, 2001, 77]) expect(tail).toContain(`n="Person ${at}"`)
     expect(tail.match(/<person /g)).toHaveLength(50)
@@ -166,7 +166,7 @@ describe('in a room that thousands have joined', () => {
     expect(tailOf(Array.from({ length: 500 }, (_, at) => speaker(at + 1))).length).toBeLessThan(10_000)
   })
 
-  test('each line still has the number of whoever said it', () => {
+  test('each line still has its speaker’s number', () => {
     const lines = Array.from({ length: 500 }, (_, at) => speaker(at + 1))
     expect(written(promptOf({ people: crowd, lines, hiddenPrompt: null, now }))).not.toContain(' p0')
   })

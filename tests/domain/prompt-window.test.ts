@@ -40,7 +40,7 @@ const lengths = fc.oneof(
   fc.tuple(length, fc.integer({ min: 1, max: 700 })).map(([each, count]) => Array<number>(count).fill(each)),
 )
 
-describe('where nothing is noted yet, the window', () => {
+describe('the window of a chat without notes', () => {
   test('holds the last 32,000 characters at least, and 48,000 at most', () => {
     fc.assert(
       fc.property(lengths, (given) => {
@@ -72,13 +72,13 @@ describe('where nothing is noted yet, the window', () => {
     expect([...starts].every((start) => start % 80 === 0)).toBe(true)
   })
 
-  test('of messages of 600 characters shows the one before the question', () => {
+  test('holds more than 40 messages of 600 characters', () => {
     const lines = chat([...Array<number>(79).fill(600), 24, 40])
     expect(after(lines, windowStart(lines, [])).length).toBeGreaterThan(40)
   })
 })
 
-test('where all is noted, the window holds 8,000 characters at least, however long the messages are', () => {
+test('a fully noted chat keeps 8,000 to 48,000 characters in the window, however long its messages are', () => {
   fc.assert(
     fc.property(lengths, (given) => {
       const lines = chat(given)

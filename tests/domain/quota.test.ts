@@ -17,7 +17,7 @@ test.each([
   ['the day’s end first', 27, 120, 3, '3 messages left in your quota.'],
   ['the last of the day', 30, 120, 0, 'That was the last message of your quota.'],
   ['the other is far from its end', 24, 30, 6, '6 messages left in your quota.'],
-])('of two quotas the one that ends first says how many are left: %s', (_what, daily, shared, count, message) => {
+])('the quota that ends first says how many messages are left: %s', (_what, daily, shared, count, message) => {
   const quotas = [
     { used: daily, max: 30 },
     { used: shared, max: 150 },

@@ -39,12 +39,12 @@ describe('[REPLY-1] a snippet', () => {
     [FAMILY.repeat(10), `${FAMILY.repeat(9)}…`],
     [`e${'\u0301'.repeat(300)}`, '…'],
     ['🙂'.repeat(60), `${'🙂'.repeat(49)}…`],
-  ])('ends within 100 characters, and within none that is seen as one (%#)', (text, snippet) => {
+  ])('ends within 100 characters and never inside a visible character (%#)', (text, snippet) => {
     expect(snippetOf(text)).toBe(snippet)
     expect(snippetOf(text).length).toBeLessThanOrEqual(100)
   })
 
-  test('is one line of 100 characters at most, well-formed and never empty, of whatever is written', () => {
+  test('is one well-formed line of 100 characters at most, and not empty for a visible text', () => {
     for (const text of [...naughty, ...xss]) {
       const snippet = snippetOf(text)
       expect(snippet.length, text).toBeLessThanOrEqual(100)
@@ -61,17 +61,17 @@ describe('[REPLY-1] a snippet', () => {
     }
   })
 
-  test('takes no time, however it is knotted', () => {
+  test('takes no time, however knotted its text is', () => {
     const began = performance.now()
     for (const text of ['*_'.repeat(2000), '['.repeat(4000), '`'.repeat(4000), '- '.repeat(2000)]) snippetOf(text)
     expect(performance.now() - began).toBeLessThan(500)
   })
 })
 
-describe('[REPLY-1] what can be answered', () => {
+describe('[REPLY-1] a message that can be answered', () => {
   const message = { id: 'm', seq: 3, userId: 'ana', userName: 'Ana', text: 'hi', status: 'sent' } as const
 
-  test('is what people and Parley said', () => {
+  test('is one of a person or of Parley', () => {
     expect(isAnswerable(message)).toBe(true)
     expect(isAnswerable({ ...message, userId: ASSISTANT_NAME })).toBe(true)
     expect(isAnswerable({ ...message, userId: ASSISTANT_NAME, status: 'failed' })).toBe(true)
@@ -79,14 +79,14 @@ describe('[REPLY-1] what can be answered', () => {
 
   test.each([
     ['a notice', { userId: SYSTEM_USER_ID }],
-    ['what is not stored yet', { seq: 0 }],
-    ['[DEC-50] what is still being written', { status: 'streaming' as const }],
-    ['what is hidden', { text: `${HIDDEN_MARKER}secret` }],
+    ['one that is not stored yet', { seq: 0 }],
+    ['[DEC-50] one that is still being written', { status: 'streaming' as const }],
+    ['a hidden message', { text: `${HIDDEN_MARKER}secret` }],
   ])('is not %s', (_, change) => {
     expect(isAnswerable({ ...message, ...change })).toBe(false)
   })
 
-  test('a deleted message is quoted as that', () => {
+  test('a deleted message is quoted as deleted', () => {
     expect(quotationOf(message)).toEqual({ messageId: 'm', seq: 3, userId: 'ana', userName: 'Ana', snippet: 'hi' })
     expect(quotationOf({ ...message, text: '' }, true).snippet).toBe('Message deleted')
   })

@@ -50,7 +50,7 @@ describe('[REACT-1] one emoji of the RGI set, fully qualified', () => {
   })
 })
 
-describe('[REACT-1] who reacted, once per person and emoji', () => {
+describe('[REACT-1] stored reactions, one per person and emoji', () => {
   const ANA = { userId: 'account-ana', ids: ['guest-ana', 'account-ana'] }
   const BEN = { userId: 'ben', ids: ['ben'] }
   const CY = { userId: 'cy', ids: ['cy'] }

@@ -11,13 +11,13 @@ describe('[DOOR-3] votes to remove somebody', () => {
     [4, 3],
     [5, 3],
     [9, 5],
-  ])('of %i people online without the target it takes %i', (total, needed) => {
+  ])('%i people online besides the target need %i votes', (total, needed) => {
     expect(removalNeeded(total)).toBe(needed)
     expect([needed - 1, needed].map((votes) => isRemovalDue({ votes, total }))).toEqual([false, true])
   })
 })
 
-describe('[DOOR-5] what a page offers', () => {
+describe('[DOOR-5] the removal that a page offers', () => {
   const [mira, ben] = [person('mira', 'Mira'), person('ben', 'Ben')]
   const olga = person('olga', 'Olga', { isOwner: true })
   const me = (userId: string, isOwner = false) => ({ userId, ids: new Set([userId, `guest of ${userId}`]), isOwner })

@@ -40,7 +40,7 @@ describe('a reply that imitates the transcript ends before it', () => {
   })
 })
 
-describe('what is Parley’s own stays whole', () => {
+describe('Parley’s own words stay whole', () => {
   test.each([
     'Here is who does what:\nAna: brings cake.\nBen: brings drinks.',
     'Noted.\nAna: brings cake',

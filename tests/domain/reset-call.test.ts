@@ -13,7 +13,7 @@ test('people who have voted to reset are named to the others', () => {
   expect(among(['guest-ben', 'Ben'], ['guest-mira', 'Mira']), 'it is one’s own vote too').toBeNull()
 })
 
-test('of namesakes, the one who has voted is named with the mark that they have in the list', () => {
+test('a namesake who has voted is named with the mark from the list', () => {
   const people = [mira, person('guest-1', 'Anon'), person('guest-2', 'Anon')]
   const tag = nameTags(people)('guest-2', 'Anon')
   const votes = { voters: new Map([['guest-2', 'Anon']]), needed: 2, total: 3, isMajority: false }

@@ -111,7 +111,7 @@ test('[FEED-5] an edit is told to older clients though a later change of the sam
   expect(shownTo('older', told).map(forOlder)).toEqual(room.shown().map(forOlder))
 })
 
-describe('[FEED-5] whatever is lost, doubled, reordered and read in between', () => {
+describe('[FEED-5] a feed whose packets are lost, doubled, reordered and read in between', () => {
   test('each message, and the end of each reply, is handed out exactly once', () => {
     holds(({ room, told }) => {
       const shown = new Set(room.shown().map(({ id }) => id))
@@ -160,7 +160,7 @@ describe('[FEED-5] whatever is lost, doubled, reordered and read in between', ()
     })
   })
 
-  test('whoever stayed shows what a newcomer is handed', () => {
+  test('a client that stayed shows what a newcomer is handed', () => {
     holds(({ room, told }) => {
       expect(shownTo('newer', told)).toEqual(room.shown())
       expect(shownTo('older', told).map(forOlder)).toEqual(room.shown().map(forOlder))
@@ -168,7 +168,7 @@ describe('[FEED-5] whatever is lost, doubled, reordered and read in between', ()
   })
 })
 
-test('[FEED-2] [FEED-5] whoever came in the middle, however far the room was handed out then, shows what a newcomer is handed', () => {
+test('[FEED-2] [FEED-5] a client that joined in the middle, at any cursor, shows what a newcomer is handed', () => {
   holds(({ room, toldNewcomers }) => {
     for (const told of toldNewcomers()) {
       for (const { id } of room.all()) {

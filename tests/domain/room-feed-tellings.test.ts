@@ -29,7 +29,7 @@ describe('[FEED-4] new messages', () => {
     ])
   })
 
-  test('of Parley come as a stream that begins, or as one that has ended', () => {
+  test('from Parley come as a starting stream, or as an ended one', () => {
     const ended = reply(1, { text: 'one two', status: 'sent', rev: 1 })
     const failed = reply(2, { text: 'one', status: 'failed', error: 'interrupted', rev: 2 })
     expect(told({ ...EMPTY_FEED, rev: 2 }, roomNews({ seq: 3, rev: 2, messages: [ended, failed, reply(3)] }))).toEqual([
@@ -52,7 +52,7 @@ describe('[AI-3] [DEC-28] the end of a reply that was seen to begin', () => {
     expect(ends(withNews(feed, newsOf(sent)), newsOf(sent))).toEqual([])
   })
 
-  test('comes behind whatever of its text is still on its way', () => {
+  test('comes behind any of its text that is still on its way', () => {
     const { feed } = withChunk(having(reply(1)), { messageId: 'm1', text: 'one ', at: 0 })
     expect(ends(feed, newsOf(sent))).toEqual([
       ['everybody', 'ai-stream-chunk', { messageId: 'm1', text: 'two', at: 4 }],
@@ -162,7 +162,7 @@ describe('[FEED-3] changes', () => {
     ])
   })
 
-  test('each says its rev, so that whoever joined behind it is not told', () => {
+  test('carry their rev, so that a later newcomer is not told', () => {
     const tells = tellings(feed, everything, false)
     const revs = Object.fromEntries(tells.map(({ name, rev }) => [name, rev]))
     expect(revs).toMatchObject({ roomChanged: 9, roomSettings: 9, parleyStatus: 9, memoryChanged: 9 })

@@ -29,7 +29,7 @@ describe('[FEED-4] messages', () => {
     expect([whole?.seq, whole?.ahead]).toEqual([5, []])
   })
 
-  test('[SESS-6] that were cleared are not handed out', () => {
+  test('[SESS-6] are not handed out once cleared', () => {
     const feed = withNews(having(message(1)), roomNews({ seq: 3, clearedSeq: 3 }))
     expect(withMessage(feed, message(3))).toBeNull()
     expect(withMessage(feed, message(4))?.seq).toBe(4)
@@ -55,11 +55,11 @@ describe('[FEED-4] pieces of a running reply', () => {
     ])
   })
 
-  test('that say no place, as those of an older gateway, follow each other', () => {
+  test('follow each other if they say no position, as from an older gateway', () => {
     expect(handedOut(chunk('one '), chunk('two'))).toEqual(['one ', 'two'])
   })
 
-  test('behind one that was lost wait for all of the text so far', () => {
+  test('wait for the whole text so far behind a lost one', () => {
     const { feed: broken, isHandedOut } = withChunk(begun, chunk('two', 4))
     expect([isHandedOut, brokenStreams(broken)]).toEqual([false, ['m1']])
     expect(withChunk(broken, chunk('one ', 0)).isHandedOut, 'it comes too late').toBe(false)
@@ -70,13 +70,13 @@ describe('[FEED-4] pieces of a running reply', () => {
     expect(withChunk(mended.feed, chunk(' three', 7)).isHandedOut).toBe(true)
   })
 
-  test('text so far that is older than what was handed out is not', () => {
+  test('text so far is handed out unless it is older than the pieces already out', () => {
     const { feed } = withChunk(begun, chunk('one two', 0))
     expect(withTextSoFar(feed, chunk('one ')).isHandedOut).toBe(false)
     expect(withTextSoFar(feed, chunk('one two')).isHandedOut, 'for who may have missed it').toBe(true)
   })
 
-  test('go on from wherever they are for somebody who was handed the room in the middle of it', () => {
+  test('go on from the current place for a newcomer in the middle of the reply', () => {
     const feed = feedFrom(roomNews({ seq: 1, messages: [reply(1)] }))
     const heard = withChunk(feed, chunk('two', 4))
     expect([heard.isHandedOut, withChunk(heard.feed, chunk('.', 7)).isHandedOut]).toEqual([true, true])
@@ -87,7 +87,7 @@ describe('[FEED-4] pieces of a running reply', () => {
     ['never began', EMPTY_FEED],
     ['has ended', withNews(begun, roomNews({ seq: 1, rev: 1, changed: [reply(1, { status: 'sent', rev: 1 })] }))],
     ['was cleared away', withNews(begun, roomNews({ seq: 1, rev: 1, clearedSeq: 1 }))],
-  ])('of a reply that %s here are not handed out', (_what, feed) => {
+  ])('are not handed out for a reply that %s here', (_what, feed) => {
     expect(withChunk(feed, chunk('one ', 0)).isHandedOut).toBe(false)
     expect(withTextSoFar(feed, chunk('one two')).isHandedOut).toBe(false)
   })

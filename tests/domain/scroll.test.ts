@@ -33,7 +33,7 @@ test('[TOAST-5] a toast goes when it was dragged over 80 % of its width', () => 
   expect(isDraggedAway(0, 0)).toBe(false)
 })
 
-describe('[SCROLL-5] what was not seen', () => {
+describe('[SCROLL-5] unseen messages', () => {
   test('a message read as it comes is never new', () => {
     const state = looked(looked(opened(3), 4, true), 5, true)
     expect(state).toEqual({ seenSeq: 5, lastSeq: 5, lineAfterSeq: null })

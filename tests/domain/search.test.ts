@@ -15,7 +15,7 @@ const marked = (query: string, text: string) => {
   return ranges.map(([start, end]) => snippet.slice(start, end))
 }
 
-describe('[FIND-1] what is found', () => {
+describe('[FIND-1] matches of a query', () => {
   test.each([
     ['cafe', 'Le Café noir'],
     ['CAFÉ', 'un cafe'],
@@ -74,8 +74,8 @@ describe('[FIND-1] what is found', () => {
   })
 })
 
-describe('[FIND-1] what is shown of it', () => {
-  test('the words around it in one line, without formatting, and where it stands', () => {
+describe('[FIND-1] the snippet of a match', () => {
+  test('has the words around the match in one line, without formatting, and their ranges', () => {
     const { snippet, ranges } = foundSnippet('Ein **großes**\n\nHaus, ein GROSSES Herz', searchTermsOf('grosses'))
     expect(snippet).toBe('Ein großes Haus, ein GROSSES Herz')
     expect(ranges).toEqual([
@@ -86,7 +86,7 @@ describe('[FIND-1] what is shown of it', () => {
     expect(marked('aa', 'aaa aaaa')).toEqual(['aa', 'aa'])
   })
 
-  test('of a long text a part that holds what was found, cut between letters', () => {
+  test('is the part of a long text around the match, cut between letters', () => {
     const text = `${'word '.repeat(100)}needle 👨‍👩‍👧 ${'e\u0301 '.repeat(100)}`
     const { snippet, ranges } = foundSnippet(text, searchTermsOf('needle'))
     expect(snippet.length).toBeLessThan(180)

@@ -14,7 +14,7 @@ const onTrial = { isSignedIn: true, subscription: 'trialing' } as const
 const subscriber = { isSignedIn: true, subscription: 'active' } as const
 const debtor = { isSignedIn: true, subscription: 'past_due' } as const
 
-describe('which failures are quota failures', () => {
+describe('quota failures', () => {
   test.each([
     ['MSG-7', { error: 'Your quota is used up' }],
     ['MSG-8', { error: 'You hit the daily limit' }],

@@ -27,7 +27,7 @@ const items = (text: string) => {
   return run?.kind === 'list' ? run.items.map(({ level, sign, text }) => [level, sign, text.trim()]) : run?.kind
 }
 
-describe('what a line is', () => {
+describe('the kinds of a line', () => {
   test.each([
     [
       '- one\n- two',

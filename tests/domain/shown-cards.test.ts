@@ -10,7 +10,7 @@ const me = { userId: 'a2', ids: new Set(['a1', 'a2']) }
 const common = { id: 'c1', messageId: 'm1', seq: 1, question: '?', openedBy: 'b', openedAt: '', closedAt: null, rev: 1 }
 const person = (userId: string, hasAnswered = true) => ({ userId, userName: userId, hasAnswered })
 
-describe('[CARD-1] where the reader stands with an agreement', () => {
+describe('[CARD-1] the reader’s standing with an agreement', () => {
   const card = (changes: Partial<Agreement> = {}): Agreement => ({
     ...common,
     ...{ kind: 'agreement', state: 'open', version: 2, lines: [], reasons: [], people: [person('a1', false)] },

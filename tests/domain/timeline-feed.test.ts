@@ -237,8 +237,8 @@ function shown(state: Timeline) {
   }
 }
 
-describe('[FEED-5] whoever stayed has what a newcomer is given', () => {
-  test('whatever happened, and however its packets were lost, doubled and reordered', () => {
+describe('[FEED-5] a client that stayed has what a newcomer is given', () => {
+  test('after any events, with their packets lost, doubled and reordered', () => {
     const isEqual = (story: Step[]) => {
       for (const { stayed, came } of play(story)) expect(stayed).toEqual(came)
     }

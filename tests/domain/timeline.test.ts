@@ -50,7 +50,7 @@ describe('outgoing messages', () => {
     expect(twice.outbox).toEqual([])
   })
 
-  test("[MSG-3] somebody else's message leaves the own ones waiting", () => {
+  test('[MSG-3] another person’s message leaves the own ones waiting', () => {
     const sending = timeline(joinedWith([]), { type: 'sending', message: optimistic('t1') })
     const state = timeline(sending, { type: 'message', message: message(1, { userId: 'guest-ben', tempMsgId: 't2' }) })
     expect(state.outbox).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('outgoing messages', () => {
     expect(timeline(again, { type: 'message', message: message(1, { tempMsgId: 't1' }) }).outbox).toEqual([])
   })
 
-  test('[MSG-3] what an earlier page could not deliver comes back before what waits, unless it arrived or is there', () => {
+  test('[MSG-3] an earlier page’s undelivered messages come back before waiting ones, unless they arrived or are there', () => {
     const [arrived, lost, waiting] = ['t1', 't2', 't3'].map((tempMsgId) => optimistic(tempMsgId))
     const state = after([
       { type: 'message', message: message(1, { tempMsgId: 't1' }) },
@@ -198,7 +198,7 @@ describe('replies', () => {
     expect(state.messages.at(-1)).toMatchObject({ text: 'Half a', status: 'failed', error: 'interrupted' })
   })
 
-  test('[SOCK-32] who joins in the middle of a reply has all of its text: partialMessage replaces, chunks go on', () => {
+  test('[SOCK-32] a newcomer to a running reply has all of its text: partialMessage replaces, chunks go on', () => {
     const parley = { status: 'replying' } as const
     const state = after(
       [
@@ -226,7 +226,7 @@ describe('replies', () => {
     },
   )
 
-  test('of a reply that has ended, what was said so far says nothing any more', () => {
+  test('late partial text of an ended reply does not show Parley as replying', () => {
     const ended = message(1, { id: 'reply', status: 'sent' })
     const state = after([{ type: 'streamSoFar', messageId: 'reply', text: 'Hello' }], joinedWith([ended]))
     expect(state.parley.status).toBe('listening')
@@ -298,7 +298,7 @@ describe('clearing', () => {
     expect(gapAfter(next)).toBeNull()
   })
 
-  test('[SOCK-35] of a list that begins later nothing before it is missing', () => {
+  test('[SOCK-35] a cleared list that begins later misses nothing before it', () => {
     const cleared = timeline(joinedWith([message(1), message(2)]), changes(1, { clearedSeq: 3 }))
     const state = timeline(cleared, { type: 'message', message: message(4) })
     expect([seqs(state), gapAfter(state), finalSeq(state)]).toEqual([[4], null, 4])
@@ -331,7 +331,7 @@ describe('clearing', () => {
     expect(gapAfter(back)).toBeNull()
   })
 
-  test('[SESS-6] [SOCK-35] told to forget before the answer, they lose nothing that was said since, or was not sent yet', () => {
+  test('[SESS-6] [SOCK-35] a client told to forget before the join answer keeps later and unsent messages', () => {
     const failed = optimistic('temp-1', { status: 'failed' })
     const away = after([{ type: 'sending', message: failed }], joinedWith([message(1), message(2)]))
     const answer = joinAnswer([message(4)], { clearedSeq: 3 })
@@ -404,23 +404,23 @@ describe('people', () => {
       return timeline(state, { type: 'joined', answer: joinAnswer(missed, { changes }), afterSeq: 1, afterRev: 1 })
     }
 
-    test('what Parley was doing may be over', () => {
+    test('thinking becomes listening', () => {
       expect(lost({ status: 'thinking', reason: 'called' }).parley).toEqual({ status: 'listening' })
     })
 
-    test('that it was unavailable holds, and may be asked again, until something else was said', () => {
+    test('unavailable holds, also after the rejoin, until another message came', () => {
       expect(lost(unavailable).parley).toEqual(unavailable)
       expect(back(lost(unavailable)).parley).toEqual(unavailable)
       const listening = { parley: { status: 'listening' } } as const
       expect(back(lost(unavailable), listening, message(2)).parley).toEqual({ status: 'listening' })
     })
 
-    test('what it was doing is still so where nothing else was told', () => {
+    test('waiting still shows after a rejoin that tells no other status', () => {
       const waiting = { status: 'waiting', reason: 'Ben' } as const
       expect(back(lost(waiting)).parley).toEqual(waiting)
     })
 
-    test('nor does it hold in a chat that was cleared meanwhile', () => {
+    test('unavailable ends in a chat that was cleared meanwhile', () => {
       const state = back(lost(unavailable), { clearedSeq: 1, parley: { status: 'listening' } })
       expect(state.parley).toEqual({ status: 'listening' })
     })
@@ -486,14 +486,14 @@ describe('changes', () => {
   const reply = message(2, { id: 'reply', userId: 'Parley' })
   const running = { ...reply, text: '', status: 'streaming' } as const
 
-  test('[FEED-3] of a row the newest rev stays, whatever comes late or twice', () => {
+  test('[FEED-3] a row keeps its newest rev, also after late and repeated packets', () => {
     const packets = [2, 3, 1, 3].map((rev) => changes(rev, { messages: [liked(rev)] }))
     const state = after([...packets, { type: 'message', message: message(1) }], joinedWith([message(1)]))
     expect(state.messages).toEqual([liked(3)])
     expect(state.revs).toMatchObject({ rev: 3, ahead: [] })
   })
 
-  test('[FEED-3] of each part the newest packet stays, and an older one still brings its other parts', () => {
+  test('[FEED-3] each part keeps its newest packet; an older packet still brings its other parts', () => {
     const ben = { 'guest-ben': 'Ben' }
     const late = changes(1, { votes: ben, settings: { ...UNTITLED, activity: 'called' } })
     const state = after([changes(2, { votes: {} }), late], joinedWith([]))
@@ -634,7 +634,7 @@ describe('own edits and deletions', () => {
     expect(state.messages[1]).toEqual(removed)
   })
 
-  test('[EDIT-1] how long one may edit here is what the join says', () => {
+  test('[EDIT-1] the edit window comes from the join answer', () => {
     expect(joinedWith([]).editWindowSeconds).toBe(900)
     expect(joinedWith([], { editWindowSeconds: 60 }).editWindowSeconds).toBe(60)
   })

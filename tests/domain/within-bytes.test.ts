@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesWritten, fitting } from '#lib/domain/messages/within-bytes.ts'
 
-describe('what an answer of so many bytes holds', () => {
+describe('an answer of so many bytes', () => {
   test.each([
     ['letters', 'abc', 5],
     ['a control character, which JSON escapes', '\u0001', 8],
@@ -17,9 +17,9 @@ describe('what an answer of so many bytes holds', () => {
     [20, 2],
     [14, 2],
     [13, 1],
-  ])('of three rows in %i bytes: %i', (maxBytes, count) => expect(fitting(rows, maxBytes)).toBe(count))
+  ])('%i bytes hold %i of three rows', (maxBytes, count) => expect(fitting(rows, maxBytes)).toBe(count))
 
-  test('one row at least, however large, and none where there is none', () => {
+  test('holds one row at least, however large, and none if there is none', () => {
     expect([fitting(rows, 0), fitting([], 100)]).toEqual([1, 0])
   })
 })

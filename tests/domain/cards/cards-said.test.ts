@@ -25,8 +25,8 @@ const matterOf = (one: CardCase): RedraftMatter => {
 }
 const kitchen = cardCases.find(({ title }) => title === 'kitchen')!
 
-describe('[CARD-3] what a model proposes', () => {
-  test('twenty negotiations: each line that was said is taken with its sources, each that nobody said is refused', () => {
+describe('[CARD-3] the check of a model’s proposal', () => {
+  test('takes each line that was said, with its sources, and refuses each invented one, in twenty negotiations', () => {
     expect(cardCases).toHaveLength(20)
     const refused = cardCases.flatMap((one) => {
       const checked = checkProposal(proposed(one), toldOf(one))

@@ -25,7 +25,7 @@ describe('[IMG-1] a message takes', () => {
     expect([taken.length, refusals]).toEqual([count, reasons])
   })
 
-  test('what the browser knows a type of by that type alone', () => {
+  test('a file whose type the browser knows by that type alone', () => {
     expect([kindOfFile(file('a.pdf', 'text/html')), kindOfFile(file('a', 'IMAGE/PNG'))]).toEqual([null, 'picture'])
   })
 })

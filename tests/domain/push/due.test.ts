@@ -36,7 +36,7 @@ function due(messages: Message[], changes: Partial<Recipient> = {}, voteRev = 0)
 const mine = { level: 'mine' } as const
 const asked = { isVoteAsked: true }
 
-describe('[PUSH-1] of what a browser is told', () => {
+describe('[PUSH-1] a browser is told', () => {
   test.each<[what: string, expected: number | 'vote' | 'card' | null, found: ReturnType<typeof due>]>([
     ['the newest that a person said', 3, due([said(2), said(3)])],
     ['nothing while a page is in front, at whatever device', null, due([said(2)], { isVisible: true })],
@@ -91,14 +91,14 @@ describe('[PUSH-1] of what a browser is told', () => {
     ['no card where nothing is wanted', null, due([], { ...waits(), level: 'none' })],
   ])('%s', (_what, expected, found) => expect(found).toBe(expected))
 
-  test('once told, all that was there needs no telling but a reply that is still written', () => {
+  test('nothing again, except a reply that is still written', () => {
     const room = { messages: [said(2), reply(3, { status: 'streaming' }), said(4)], voteRev: 7, cardRev: 6 }
     expect(toldOf(room, nothingTold)).toEqual({ saidSeq: 4, replySeq: 0, voteRev: 7, cardRev: 6 })
     const later = { saidSeq: 9, replySeq: 9, voteRev: 9, cardRev: 9 }
     expect(toldOf(room, later), 'never back').toEqual(later)
   })
 
-  test('says who and in which chat, and the words only where the person chose so', () => {
+  test('the speaker and the chat, and the words only if the person chose so', () => {
     const message = { kind: 'message', message: said(2, { text: '**my** secret' }) } as const
     const chat = { sessionId: 's1', title: 'Garden', isTextShown: false, readChats: ['s2'] }
     const plain = notificationOf(message, chat)
@@ -123,7 +123,7 @@ describe('[PUSH-1] of what a browser is told', () => {
   })
 })
 
-describe('[PUSH-2] where pushes may go', () => {
+describe('[PUSH-2] pushes may go', () => {
   const local = 'http://127.0.0.1:3002'
   const isAllowed = (endpoint: string) => isPushAddress(endpoint, [...KNOWN_PUSH_HOSTS, local])
 
