@@ -77,7 +77,7 @@ describe('[REPLY-1] an answer to a message', () => {
     expect((await said(ana, 'good', { replyTo: second.id })).replyTo).toMatchObject({ snippet: 'yes' })
   })
 
-  test('to what is unknown, of another chat, cleared, hidden or a notice is refused, and nothing happens', async () => {
+  test('to an unknown, foreign, cleared, hidden or notice message is refused, and changes nothing', async () => {
     const elsewhere = await enter(world.gateway.url, await world.open())
     const foreign = await said(elsewhere, 'another chat')
     const cleared = await said(ana, 'cleared')
@@ -97,7 +97,7 @@ describe('[REPLY-1] an answer to a message', () => {
     expect(ana.heard('msgFromServer')).toHaveLength(before + 1)
   })
 
-  test('[EDIT-1] [EDIT-4] quotes anew what is edited or deleted, with the rev of that; what is deleted can be answered', async () => {
+  test('[EDIT-1] [EDIT-4] is quoted anew when its source is edited or deleted, with that rev; a deleted message can be answered', async () => {
     const first = await said(ana, 'the old words')
     const answer = await said(ben, 'yes', { replyTo: first.id })
     const told = (snippet: string) =>
@@ -115,7 +115,7 @@ describe('[REPLY-1] an answer to a message', () => {
     expect(late.replyTo).toMatchObject({ messageId: first.id, userName: 'Ana', snippet: 'Message deleted' })
   })
 
-  test('said again is answered with the stored one, also once what it quotes is gone', async () => {
+  test('sent again returns the stored one, also once the quoted message is gone', async () => {
     const first = await said(ana, 'sea?')
     const answer = await said(ben, 'yes', { replyTo: first.id, tempMsgId: 'once' })
     expect(await said(ben, 'yes', { replyTo: first.id, tempMsgId: 'once' })).toMatchObject({ id: answer.id })
@@ -123,7 +123,7 @@ describe('[REPLY-1] an answer to a message', () => {
     expect(await said(ben, 'yes', { replyTo: first.id, tempMsgId: 'once' })).toMatchObject({ id: answer.id })
   })
 
-  test('is not overtaken by what the same person says behind it', async () => {
+  test('is not overtaken by the same person’s next message', async () => {
     const first = await said(ana, 'sea?')
     const texts = Array.from({ length: 12 }, (_, at) => `line ${at}`)
     const stored = await Promise.all(
@@ -148,7 +148,7 @@ describe('[REPLY-1] an answer to a message', () => {
 describe('[MENT-1] mentions', () => {
   const anas = (start: number, length = 4): Mention => ({ userId: ana.userId, start, length })
 
-  test('are stored by who is meant, nobody unknown among them, and a rename does not break them', async () => {
+  test('are stored by person, without unknown ones, and survive a rename', async () => {
     const mentions = [{ userId: 'nobody', start: 8, length: 3 }, anas(0)]
     const message = await said(ben, '@Ana or @us', { mentions })
     expect(message.mentions).toEqual([anas(0)])
@@ -157,7 +157,7 @@ describe('[MENT-1] mentions', () => {
     expect(joinedAs(late).messages.find(({ id }) => id === message.id)?.mentions).toEqual([anas(0)])
   })
 
-  test('of an older client are found by name, where exactly one has it', async () => {
+  test('are found by name for an older client, if exactly one person has it', async () => {
     expect((await said(ben, 'hey @Ana and @Parley')).mentions).toEqual([
       anas(4),
       { userId: 'Parley', start: 13, length: 7 },
@@ -190,7 +190,7 @@ describe('[MENT-1] mentions', () => {
     expect(ana.heard('msgFromServer').filter(({ text }) => text === 'hello')).toHaveLength(1)
   })
 
-  test('of somebody address them, of Parley call it', async () => {
+  test('address another person, or call Parley', async () => {
     await beginAmongPeople()
     await said(ben, 'how fast would it be @Ana by ferry?')
     const told = () => ana.heard('roomChanged').filter(({ parley }) => parley?.reason === 'between people')
@@ -248,7 +248,7 @@ describe('[REACT-3] Parley reacts', () => {
       messages.some((message) => message.id === messageId && parleys(message)[0]?.emoji === emoji),
     )
 
-  test('where the gate says so: told as any change, and nothing comes of it', async () => {
+  test('if the gate says so: as any other change, and without a reply', async () => {
     await beginAmongPeople()
     await later()
     await gateWill('REACT ❤')

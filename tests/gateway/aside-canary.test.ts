@@ -105,7 +105,7 @@ async function tablesWithCanary(): Promise<string[]> {
   return holding
 }
 
-test('[ASIDE-3] of 200 random rooms with secrets in asides none reaches a room, in whatever way', async () => {
+test('[ASIDE-3] no secret from an aside reaches a room in any way, in 200 random rooms', async () => {
   const { world, otherGateway } = two
   const rooms: Room[] = []
   for (let from = 1; from <= ROOMS; from += AT_ONCE) {

@@ -125,7 +125,7 @@ describe('[BRIEF-2] a brief', () => {
     expect(await briefOf(ana)).toBeNull()
   })
 
-  test('is nobody else’s: the others hear nothing of it, and get one of their own', async () => {
+  test('is private: the other people hear nothing of it and get one of their own', async () => {
     await Promise.all([ana, ben, cleo].map(readAll))
     await chatter(40, 'the trip')
     await ben.hears('msgFromServer', ({ text }) => text === 'the trip, thought 39')
@@ -165,7 +165,7 @@ describe('[BRIEF-2] a brief', () => {
     expect((await briefOf(ana))?.lines).toMatchObject([{ text: "Let's spend less" }])
   })
 
-  test('[DEC-61] [DEC-66] of several who come at once, one of them new, has its notes made once', async () => {
+  test('[DEC-61] [DEC-66] has its notes made once for several readers at once, one of them new', async () => {
     await Promise.all([ana, ben, cleo].map(readAll))
     await chatter(24, 'once')
     const dave = await come('Dave')

@@ -114,7 +114,7 @@ describe('[CARD-1] an agreement', () => {
     expect(older.heard('roomChanged'), 'notices nothing of rows').toEqual([])
   })
 
-  test('of the last two who agree in the same instant at two gateways one closes it, once', async () => {
+  test('closes once when the last two people agree in the same instant at two gateways', async () => {
     for (let round = 0; round < 3; round++) {
       const card = await open(ana, { question: `Round ${round}?` })
       const holder = await two.world.services.database.pool.connect()
@@ -162,7 +162,7 @@ describe('[CARD-1] an agreement', () => {
     expect(JSON.stringify(late.heardEvents), 'a clear takes the words before').not.toContain('"before"')
   })
 
-  test('once all have answered it says who does not agree, by name or without one', async () => {
+  test('names the people who do not agree once all have answered, or counts them without names', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const card = await open(ana, { people: [ana, ben, cleo].map(({ userId }) => userId) })
     await answers(ana, card, 'agree')
@@ -174,7 +174,7 @@ describe('[CARD-1] an agreement', () => {
     await hearsCard(ana, card.id, (one) => one.kind === 'agreement' && one.notYet?.userIds.length === 0)
   })
 
-  test('refuses what is not for it', async () => {
+  test('refuses wrong people, sources, versions and withdrawals', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const [card, gone] = [await open(ana), await say(ben, 'gone')]
     await ben.ask('deleteMessage', { ...named(ben), messageId: gone.id })
@@ -254,7 +254,7 @@ describe('[CARD-1] an agreement', () => {
   })
 })
 
-describe('[CARD-2] what one person answers is theirs', () => {
+describe('[CARD-2] one person’s answer is private', () => {
   test('a reason that is not shared, and a changed mind, are in no packet to others and in no log; a shared one is', async () => {
     const bensPhone = await enter(two.world.gateway.url, access, {
       anonymousBrowserId: ben.anonymousBrowserId,
@@ -349,7 +349,7 @@ describe('[CARD-4] a poll', () => {
     expect(await votes(ben, asked, 0)).toMatchObject({ code: 'CARD_CLOSED' })
   })
 
-  test('while it is hidden nobody is told counts and choices, and no log holds them; then everybody', async () => {
+  test('tells nobody its counts and choices while it is hidden, and logs none; then it tells everybody', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const hidden = await poll(ana, { isHidden: true, isMultiple: true, options: ['one', 'two', 'three'] })
     await votes(ben, hidden, 0, 2)
@@ -383,7 +383,7 @@ describe('[CARD-4] a poll', () => {
     for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('"options"')
   })
 
-  test('of four people, hidden and with several choices, closes with the last choice of those who are here, and then says all', async () => {
+  test('with hidden and multiple choices closes when the last of four people chooses, and then shows everything', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const dan = await enter(two.otherGateway.url, access, { afterRev: 0 })
     const hidden = await poll(ana, { isHidden: true, isMultiple: true, options: ['one', 'two', 'three'] })

@@ -15,7 +15,7 @@ function socketOf(userId: string, isJoined: boolean) {
   return { told, socket: socket as unknown as RoomSocket }
 }
 
-test('[VOTE-7] whoever was led on is not led on once more because another could not be', async () => {
+test('[VOTE-7] a person who was led on is not led on once more because another one’s redirect failed', async () => {
   const successor = { sessionId: 'next', accessToken: 'key', ownerId: 'ana' }
   let failures = 1
   const services = {

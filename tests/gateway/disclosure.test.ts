@@ -174,7 +174,7 @@ function withoutIdsAndTimes(names: ReadonlyMap<string, string>): (text: string) 
   }
 }
 
-test('[CARE-6] whatever the detector says of one person, nobody else can see or infer it', async () => {
+test('[CARE-6] the detector’s verdict on one person can neither be seen nor inferred by anybody else', async () => {
   await played('NONE') // warms up work that a process does only once
   const inDanger = await played('FEAR')
   const unharmed = await played('NONE')

@@ -100,7 +100,7 @@ test('[PROD-14] [ROLE-2] a browser is the same person in every session, and its 
   for (const person of [watcher, here, there]) person.leave()
 })
 
-test('a full chat takes nobody new, who leaves no trace; whoever was in it comes back', async () => {
+test('a full chat refuses a newcomer without a trace; a member can come back', async () => {
   const access = await world.open()
   const [ana, ben] = [await enter(world.gateway.url, access), await enter(world.gateway.url, access)]
   await world.sql('UPDATE session SET last_number = $2 WHERE id = $1', [access.sessionId, PEOPLE_MAX])
@@ -172,7 +172,7 @@ describe('catching up', () => {
     ana.leave()
   })
 
-  test('whatever is sent while somebody joins is in the answer or comes after it, each once', async () => {
+  test('messages sent during a join are in its answer or come after it, each once', async () => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access)
     const sends: Promise<unknown>[] = []
@@ -239,7 +239,7 @@ describe('refusals', () => {
   test.each([
     ['INVALID_REQUEST', { timeZone: 'UTC', afterSeq: 'all' }],
     ['FORBIDDEN', { userId: 'guest-somebody-else-entirely' }],
-  ])('[SOCK-25] of somebody who is in, one that is %s is told by the event and ends nothing', async (code, claim) => {
+  ])('[SOCK-25] a joined client’s refused join (%s) is told by the event and ends nothing', async (code, claim) => {
     const ana = await enter(world.gateway.url, await world.open())
     ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId, ...claim })
     const refusal = { success: false, error: expect.any(String), code }
@@ -285,7 +285,7 @@ describe('refusals', () => {
   })
 })
 
-test('who wants to stay unknown in a browser that is somebody else’s guest is a guest of their own, with all rights', async () => {
+test('an account that stays unknown in another account’s browser is a guest of its own, with all rights', async () => {
   const browserId = newBrowserId()
   const [ben, ana] = [await world.signUp(), await world.signUp()]
   await world.services.accounts.link(world.services.secrets.guestIdOf(browserId), ben)

@@ -66,15 +66,15 @@ const talking = (words: number, chunkDelayMs: number) => ({
 })
 const complain = () => ana.say('he never does the dishes, for weeks now')
 
-describe('[SOCK-33] what Parley does for long is known to the other gateway’s people', () => {
-  test('[FEED-4] that it waits for them, also while Redis is away', async () => {
+describe('[SOCK-33] Parley’s lasting status reaches people at the other gateway', () => {
+  test('[FEED-4] a wait arrives, also while Redis is away', async () => {
     await loseRedis()
     await complain()
     for (const person of [ana, ben]) await person.hears('parleyStatus', isForBen)
     await redis.restart()
   })
 
-  test('that it keeps quiet and waits for nobody any more, when that came while Redis was away', async () => {
+  test('quiet and its end arrive once Redis is back', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     await loseRedis()
@@ -90,7 +90,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await waitFor('Ben to be told that the quiet is over', () => lastTo(ben)?.status === 'listening')
   })
 
-  test('that nobody waits for them any more, when the gateway died at which it did', async () => {
+  test('the end of a wait arrives after the waiting gateway died', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     await later()
@@ -99,7 +99,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await world.gateway.restart()
   })
 
-  test('also to whoever came to a third gateway while it waited', async () => {
+  test('the end of a wait also reaches a person at a third gateway who came during the wait', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     const third = await startGateway(world.environment)
@@ -112,7 +112,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await third.stop()
   })
 
-  test('and a wait of their own gateway goes on when another one has died that wrote the reply before', async () => {
+  test('a wait is told, although the gateway of the reply before it has died', async () => {
     const dying = await startGateway(world.environment)
     const tab = await enter(dying.url, ana.access, { anonymousBrowserId: ana.anonymousBrowserId })
     await world.parleyWill({ ...talking(400, 60), match: replyTo('what do you say to that?') })
@@ -128,7 +128,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await waitFor('her to know for whom it waits', () => isForBen(lastTo(ana)!))
   })
 
-  test('and a wait of a gateway that lives goes on when another one dies', async () => {
+  test('a wait goes on when an uninvolved gateway dies', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     const third = await startGateway(world.environment)
@@ -140,7 +140,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
   })
 })
 
-describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => {
+describe('[SOCK-33] a newcomer is not told of a wait that is over', () => {
   /** Disconnects Ana, the only person at the gateway on which Parley waits. */
   async function leaveFromHere(): Promise<void> {
     ana.leave()
@@ -157,7 +157,7 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     }
   }
 
-  test('because the other gateway heard whom it waited for, and answered', async () => {
+  test('because the other gateway heard the awaited person and answered', async () => {
     await complain()
     await Promise.all([ana, ben].map((person) => person.hears('parleyStatus', isForBen)))
     await ben.say('I do them on every other day')
@@ -165,7 +165,7 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     await expectNotTold()
   })
 
-  test('because others answered while nobody of the room was at the gateway that waits', async () => {
+  test('because another person was answered while the waiting gateway had no socket of the room', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     await leaveFromHere()
@@ -177,7 +177,7 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     await expectNotTold()
   })
 
-  test('but it is told where it still holds, at a gateway at which nobody of the room was', async () => {
+  test('but of a wait that still holds, at a gateway that had no socket of the room', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
     await leaveFromHere()
@@ -203,7 +203,7 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
   })
 })
 
-describe('[SOCK-33] what is decided while something else is said of Parley is not told', () => {
+describe('[SOCK-33] a decision is not told if a newer status of Parley’s came meanwhile', () => {
   test('silence, where the other gateway replies by then', async () => {
     const access = await world.open()
     const [cleo, dan] = [await enter(world.gateway.url, access), await enter(other.url, access)]

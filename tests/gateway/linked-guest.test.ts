@@ -84,7 +84,7 @@ test('[PROD-27] [DEC-2] the account on another device and the guest’s socket a
   await ana.hears('sessionRedirect')
 })
 
-test('[NAME-8] what a guest’s socket asks for after its person came in as the account is refused until it joins again', async () => {
+test('[NAME-8] a guest’s socket is refused after its person came in as the account, until it joins again', async () => {
   await link()
   await enter(world.gateway.url, access, { token: account.token })
   const refused = { success: false, code: 'NOT_JOINED' }
@@ -103,7 +103,7 @@ test('[OUT-2] a sign-out drops the socket that became the account’s', async ()
   await ana.closed()
 })
 
-test('[OUT-2] of an account that is signed in on two devices it ends with the sign-in in its own browser', async () => {
+test('[OUT-2] a socket of an account on two devices ends with the sign-in of its own browser', async () => {
   await link()
   const phone = await world.signInAgain(account)
   const there = await enter(world.gateway.url, access, { token: phone.token })
@@ -115,7 +115,7 @@ test('[OUT-2] of an account that is signed in on two devices it ends with the si
   await ana.closed()
 })
 
-test('[OUT-2] nobody who is signed out in this browser is taken for the account, even if it is signed in elsewhere', async () => {
+test('[OUT-2] a browser that signed out is not taken for the account, even if that is signed in elsewhere', async () => {
   const guestId = ana.userId
   await link()
   const elsewhere = await world.signInAgain(account)
@@ -125,7 +125,7 @@ test('[OUT-2] nobody who is signed out in this browser is taken for the account,
   expect(await ana.say('as a guest')).toMatchObject({ message: { userId: guestId } })
 })
 
-test('[OUT-2] [ENT-3] nor where another device of theirs is this guest since', async () => {
+test('[OUT-2] [ENT-3] a signed-out browser is not the account, even if another device of the account is this guest now', async () => {
   const guestId = ana.userId
   await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
   await link()
@@ -136,7 +136,7 @@ test('[OUT-2] [ENT-3] nor where another device of theirs is this guest since', a
   expect(await ana.join()).toMatchObject({ userId: guestId, linkedAuthenticatedId: null })
 })
 
-test('[PROD-26] a guest’s socket becomes the account’s when somebody signs in in its browser again', async () => {
+test('[PROD-26] a guest’s socket becomes the account’s when its browser signs in again', async () => {
   await link()
   await world.services.accounts.endSignIn(account.signInId)
   const { anonymousBrowserId } = ana
@@ -159,7 +159,7 @@ test('[PROD-26] a guest id alone that was linked before proves no account', asyn
   expect(stranger.socket.connected).toBe(true)
 })
 
-test('[ENT-3] whoever prefers to be unknown stays the guest who is there already', async () => {
+test('[ENT-3] an account that prefers to be unknown stays the guest who is there already', async () => {
   const guestId = ana.userId
   await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
   await link()

@@ -113,7 +113,7 @@ describe('Parley makes notes while the room is quiet', () => {
     expect(factTexts(await remembered(ana))).toEqual(['Ben is allergic to nuts', 'Ana lives in Porto'])
   })
 
-  test('also after more notices than a stretch holds: of what nobody said the model is asked for no notes', async () => {
+  test('also after many notices: a stretch without words of people gets no notes', async () => {
     for (let at = 0; at < 90; at++) {
       const notice = { id: `${access.sessionId}-notice-${at}`, sessionId: access.sessionId, userId: 'chatsystem' }
       await world.services.messageLog.append({
@@ -129,7 +129,7 @@ describe('Parley makes notes while the room is quiet', () => {
     expect(factTexts(await remembered(ana))).toEqual(['Ana lives in Lisbon', 'Ben is allergic to nuts'])
   })
 
-  test('never on the path of a reply: it does not wait for notes that are being made', async () => {
+  test('never on the path of a reply, which does not wait for them', async () => {
     await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 5000 })
     await talk(40)
     await ana.say('Parley, what do you think?')
@@ -139,7 +139,7 @@ describe('Parley makes notes while the room is quiet', () => {
   })
 })
 
-describe('somebody can have a line about them forgotten, and the owner any', () => {
+describe('a person can have a line about them forgotten, and the owner any', () => {
   test('others cannot; it is gone for everybody, told to the room, and does not come back from the same message', async () => {
     await talkOfThemselves()
     await ana.say('so much for that')
@@ -173,7 +173,7 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
     expect(await ana.ask('forgetMemory', { sessionId, lineId: lisbon.id })).toEqual({ success: true })
   })
 
-  test('what names somebody, they too, though another said it; whoever takes their name later cannot', async () => {
+  test('a person named in a line can forget it, too; a later bearer of the name cannot', async () => {
     const cyd = await enter(world.gateway.url, access)
     const topic = { text: "Ben's gambling debts", m: [6] }
     const decision = { text: 'Ben (p2) pays Ana 500.', m: [6, 8] }
@@ -218,7 +218,7 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
 describe('one gateway at a time, and only while it holds the task', () => {
   const task = () => world.sql('SELECT holder, attempts FROM memory_task WHERE session_id = $1', [access.sessionId])
 
-  test('nobody writes while another holds it; who stopped is replaced', async () => {
+  test('no gateway writes while another holds the task; a holder that stopped is replaced', async () => {
     await world.sql(
       `INSERT INTO memory_task (session_id, holder, due_at) VALUES ($1, 'other', now() + interval '1 hour')`,
       [access.sessionId],
@@ -297,7 +297,7 @@ describe('one gateway at a time, and only while it holds the task', () => {
     expect(await remembered(ana)).toEqual({ facts: [], notes: [] })
   })
 
-  test('nor when somebody else took the task over', async () => {
+  test('notes are not stored when another gateway took the task over meanwhile', async () => {
     await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 3000 })
     await talkOfThemselves()
     await ana.say('hello there')
@@ -313,7 +313,7 @@ describe('one gateway at a time, and only while it holds the task', () => {
   })
 })
 
-test('a gateway that is killed while notes are made leaves them to whoever is there', async () => {
+test('a gateway that is killed while notes are made leaves them to another one', async () => {
   await world.parleyWill({ match: { kind: 'memory' }, hang: true })
   await ana.say('before the gateway was killed')
   await talkOfThemselves()

@@ -30,7 +30,7 @@ async function quietUntilMarker(): Promise<string[]> {
   return ben.heard('msgFromServer').map(({ text }) => text)
 }
 
-describe('[PROD-1] [ROLE-3] [SOCK-11] [SOCK-12] [SOCK-26] what one says', () => {
+describe('[PROD-1] [ROLE-3] [SOCK-11] [SOCK-12] [SOCK-26] a message', () => {
   beforeAll(room)
 
   test('[MSG-2] [ENT-31] [ENT-32] [ENT-33] [ENT-34] [ENT-36] [ENT-37] [ENT-39] [ENT-42] is acked with its stored copy, and everybody hears the same', async () => {
@@ -59,7 +59,7 @@ describe('[PROD-1] [ROLE-3] [SOCK-11] [SOCK-12] [SOCK-26] what one says', () => 
     elsewhere.leave()
   })
 
-  test('ten repeats at once are one message, and so are two people with one tempMsgId two', async () => {
+  test('ten repeats at once are one message; two people’s messages with one tempMsgId are two', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.say('together', 'temp-3')))
     expect(new Set(answers.map((answer) => answer.success && answer.message?.id)).size).toBe(1)
     const other = await ben.say('mine', 'temp-3')
@@ -128,7 +128,7 @@ describe('refused messages are neither stored nor heard', () => {
     expect(await send({ userId: ben.userId })).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('one may name any of one’s own ids', async () => {
+  test('a sender may name any of their own ids', async () => {
     expect(await send({ userId: ana.userId, text: 'under my visible id' })).toMatchObject({ success: true })
   })
 
@@ -164,7 +164,7 @@ describe('normalised as documented, and else kept as typed', () => {
   })
 })
 
-describe('hostile events hurt only who sends them', () => {
+describe('hostile events hurt only their sender', () => {
   beforeAll(room)
   const HOSTILE = [
     null,
@@ -209,7 +209,7 @@ describe('hostile events hurt only who sends them', () => {
     await quietUntilMarker()
   })
 
-  test('and so does one that is posted, though its sender goes on polling', async () => {
+  test('a posted packet over 64 KiB closes its connection, too, though its sender goes on polling', async () => {
     const mallory = await enter(world.gateway.url, access, { transports: ['polling'] })
     const connection = `${world.gateway.url}/socket.io/?EIO=4&transport=polling&sid=${mallory.socket.io.engine.id}`
     const { status } = await fetch(connection, { method: 'POST', body: '4'.repeat(70_000) })
@@ -231,7 +231,7 @@ describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
     expect(ana.heard('userTyping')).toEqual([])
   })
 
-  test('ends when the connection does, of whoever did type', async () => {
+  test('ends with the connection, for a person who did type', async () => {
     const reader = await enter(world.gateway.url, access)
     reader.leave()
     await ben.hears('participants', (people) => people[reader.userId]?.isOnline === false)

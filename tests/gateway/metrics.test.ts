@@ -89,7 +89,7 @@ async function webMetrics(): Promise<string> {
   return metrics.text()
 }
 
-test('whatever wakes an operator is a metric that one of the processes exports, with the labels it is asked by', async () => {
+test('every metric in an alert rule is exported by a process, with the labels that the rule asks for', async () => {
   const exported = `${await metrics()}\n${await webMetrics()}`
   const rules = alertRules()
   expect(rules.length).toBeGreaterThan(20)

@@ -103,7 +103,7 @@ describe('Parley can look up what was said', () => {
     expect(results.map(({ content }) => content?.slice(0, 7))).toEqual(['<found ', '<found ', '<found ', 'No more'])
   })
 
-  test('what it says before and after belongs together', async () => {
+  test('the text before and after a search becomes one reply', async () => {
     const match = { kind: 'reply', contains: 'who was it?' }
     const scripted = [
       { match, text: 'Let me look.', ...searchFor('garden') },
@@ -116,7 +116,7 @@ describe('Parley can look up what was said', () => {
   })
 })
 
-describe('what a model refused to answer (decision 26)', () => {
+describe('a message that a model refused to answer (decision 26)', () => {
   const lastPrompt = async (holding: string) => (await replyRequests(holding)).at(-1)?.text
 
   async function answeredTo(text: string, behaviour: object): Promise<void> {
@@ -156,7 +156,7 @@ describe('what a model refused to answer (decision 26)', () => {
   })
 })
 
-test('what was said hundreds of messages ago is found again, without a script', async () => {
+test('a message from hundreds of messages ago is found again, without a script', async () => {
   await say(ana, ['Apples and pears', 'Plums and cherries', 'The zeppelin leaves at noon', ...talk(430)])
   const segments = () => world.sql('SELECT 1 FROM memory_segment WHERE session_id = $1', [access.sessionId])
   for (const moment of [5, 10]) {
@@ -272,7 +272,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     expect(await listed()).toMatchObject({ userTitle: 'Lake!', proposedTitle: null })
   })
 
-  test('what is no title is not taken', async () => {
+  test('an overlong title is not taken, and not asked for again', async () => {
     await world.parleyWill({ match: { kind: 'title', contains: 'a rare zither' }, text: 'x'.repeat(90) })
     const titleRequests = async () =>
       (await world.asked()).filter(({ text }) => text.includes('name a group chat') && text.includes('a rare zither'))
@@ -287,7 +287,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
   })
 })
 
-test('what the models took is counted per room, month, purpose and model, and `npm run cost` prints it', async () => {
+test('model usage is counted per room, month, purpose and model, and `npm run cost` prints it', async () => {
   await say(ana, talk(40))
   await ana.say('Parley, are you there?')
   await ana.hears('ai-stream-end')
@@ -314,7 +314,7 @@ test('what the models took is counted per room, month, purpose and model, and `n
   expect(stdout).toMatch(/Together: 0\.\d{4} USD/)
 })
 
-test('[PROD-27] who signs in stays the same person for Parley, and so does everybody after them', async () => {
+test('[PROD-27] a person who signs in stays the same person for Parley, and so do the people who joined later', async () => {
   const laptop = await enter(world.gateway.url, access)
   const phone = await enter(world.gateway.url, access)
   const cyd = await enter(world.gateway.url, access)

@@ -69,7 +69,7 @@ describe.each([
     if (provider === 'anthropic') expect(second!.usage!.cache_read_input_tokens).toBeGreaterThan(1000)
   })
 
-  test('what comes without a word where somebody is alone with it, and a PDF', async () => {
+  test('a PDF that comes without a word from a person alone with it', async () => {
     access = await world.open()
     ana = await enter(world.gateway.url, access, { afterRev: 0 })
     await named(ana, 'Ana')
@@ -78,7 +78,7 @@ describe.each([
     )
   })
 
-  test('on what is asked next, and no more once the message is gone, or its sender', async () => {
+  test('a picture when it is asked about next, but not once its message or its sender is gone', async () => {
     const messageId = await send(ana, '', await red(ana))
     expect(await answered(ben, 'Parley, which colour is on it?')).toContain('mostly red')
     expect(await answered(ben, 'Parley, is that a good colour?')).toContain('mostly red')
@@ -92,7 +92,7 @@ describe.each([
     expect(filesIn((await asked('did Ben show us?')).at(-1)!)).toEqual([])
   })
 
-  test('nothing where its bytes are away, and says so', async () => {
+  test('nothing if the bytes are away, and says so', async () => {
     expect(await answered(ana, 'Parley, what is on it?', await red(ana, { hasBytes: false }))).toBe(
       'I cannot see here what Ana sent.',
     )
@@ -123,7 +123,7 @@ describe.each([
     expect(requests.flatMap(filesIn)).toEqual([])
   })
 
-  test('what was on them later, in its notes and where it looks things up', async () => {
+  test('old pictures and PDFs by their captions, in its notes and searches', async () => {
     await send(ana, 'look', await red(ana, { alt: '' }))
     await send(ana, 'read', await bringPdf(world, ana, 'rules.pdf'))
     for (let at = 0; at < 40; at++) {

@@ -52,7 +52,7 @@ async function later(seconds = 30): Promise<void> {
   ])
 }
 
-describe('what nobody called for', () => {
+describe('a message without a call', () => {
   test('is asked of the gate first, in 16 tokens and without a sign of typing; its SPEAK is followed', async () => {
     await beginAmongPeople()
     await gateWill({ text: 'SPEAK p2' })
@@ -136,7 +136,7 @@ describe('what nobody called for', () => {
     })
   })
 
-  test('told to be quiet it is, on every gateway, until called', async () => {
+  test('Parley stays quiet on request, on every gateway, until called', async () => {
     await ana.say('Parley, be quiet please')
     await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
     await ben.say('how long does the ferry take?')
@@ -148,7 +148,7 @@ describe('what nobody called for', () => {
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
   })
 
-  test('[SESS-6] quiet does not outlive the words that asked for it, where they are cleared while it is decided', async () => {
+  test('[SESS-6] quiet does not outlive a clear of its request, even one during the decision', async () => {
     await ana.say('Ben, are you there?')
     await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
     const lock = await lockIn(world, 'LOCK TABLE memory_line IN ACCESS EXCLUSIVE MODE')
@@ -166,7 +166,7 @@ describe('what nobody called for', () => {
     await waitFor('Parley to listen again', () => ana.heard('parleyStatus').at(-1)?.status === 'listening')
   })
 
-  test('quiet that was lifted again does not come back where a gateway looks late', async () => {
+  test('lifted quiet does not come back when a gateway looks late', async () => {
     let held: Line | null = null
     let isSlow = false
     const { url } = await openWay(world.databaseUrl, (asked, line) => {
@@ -193,7 +193,7 @@ describe('what nobody called for', () => {
     await slow.stop()
   })
 
-  test('told to be quiet in the middle of a reply it ends it there, on whatever gateway', async () => {
+  test('a request for quiet in the middle of a reply ends it there, on any gateway', async () => {
     await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
     await ana.say('Parley, tell us everything')
     const { messageId } = await ben.hears('ai-stream-chunk')
@@ -202,7 +202,7 @@ describe('what nobody called for', () => {
     await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
   })
 
-  test('told to be quiet before the first word of a reply it does not begin, on whatever gateway, nor takes it from a budget', async () => {
+  test('a request for quiet before the first word prevents the reply, on any gateway, and costs no budget', async () => {
     await world.parleyWill({ text: 'All that there is to tell.', firstTokenDelayMs: 60_000 })
     await ana.say('Parley, tell us all about Hvar')
     const asked = async () =>
@@ -232,7 +232,7 @@ describe('what nobody called for', () => {
   })
 })
 
-describe('asked for quiet in words that no list has, the model keeps it itself', () => {
+describe('the model keeps quiet by itself if no list knows the words that ask for it', () => {
   const REQUEST = 'Parley, bądź już cicho proszę'
   const willBeQuiet = (then: object) => world.parleyWill({ toolUse: { name: 'stay_quiet', input: {} } }, { ...then })
   const isQuiet = ({ status, reason = '' }: { status: string; reason?: string }) =>
@@ -256,7 +256,7 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
     await ana.hears('parleyStatus', ({ status }) => status === 'listening')
   })
 
-  test('or without one; whoever is alone is answered on, and it holds once they are not', async () => {
+  test('without a word; a person alone is still answered, and the quiet holds once they are not alone', async () => {
     const alone = await enter(world.gateway.url, await world.open())
     await willBeQuiet({ empty: true })
     await alone.say(REQUEST)
@@ -271,7 +271,7 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
     await alone.hears('parleyStatus', isQuiet)
   })
 
-  test('also where its word fails', async () => {
+  test('also if the model request after it fails', async () => {
     await willBeQuiet({ status: 401 })
     await ana.say(REQUEST)
     await ben.hears('parleyStatus', isQuiet)
@@ -295,7 +295,7 @@ describe('a newcomer is told Parley’s status', () => {
   const quietIn = (person: Person) =>
     person.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet')
 
-  test('quiet until called, as they alone are told; called meanwhile, nothing', async () => {
+  test('quiet, to them alone, until a call; after a call nothing', async () => {
     await ana.say('Parley, be quiet please')
     await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
     const cleo = await enter(otherGateway.url, access)
@@ -312,7 +312,7 @@ describe('a newcomer is told Parley’s status', () => {
     expect(back.heard('parleyStatus')).toEqual([])
   })
 
-  test('nothing where one is alone, and is answered all the same', async () => {
+  test('nothing if they are alone and still answered', async () => {
     const alone = await enter(world.gateway.url, await world.open())
     await alone.say('Parley, be quiet please')
     await alone.hears('parleyStatus', ({ status }) => status === 'listening')
@@ -325,7 +325,7 @@ describe('a newcomer is told Parley’s status', () => {
     await second.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
   })
 
-  test('that it replies, in the middle of a reply', async () => {
+  test('replying, in the middle of a reply', async () => {
     await world.parleyWill({ text: 'One two three four.', chunkDelayMs: 60_000 })
     await ana.say('Parley, count to four')
     await ben.hears('ai-stream-chunk')
@@ -334,8 +334,8 @@ describe('a newcomer is told Parley’s status', () => {
   })
 })
 
-describe('how readily Parley speaks', () => {
-  test('everybody may set it; everybody sees it and hears who did', async () => {
+describe('the activity setting', () => {
+  test('is everybody’s to change; everybody sees it and hears who changed it', async () => {
     expect(await ben.ask('setActivity', { ...own(ben), activity: 'called' })).toMatchObject({
       success: true,
       activity: 'called',
@@ -353,7 +353,7 @@ describe('how readily Parley speaks', () => {
     )
   })
 
-  test('setting what is set already says nothing; anything else is refused', async () => {
+  test('says nothing when set to its own value, and refuses an unknown value or another person’s id', async () => {
     await ana.ask('setActivity', { ...own(ana), activity: 'active' })
     await ana.ask('setActivity', { ...own(ana), activity: 'active' })
     await ana.ask('setActivity', { ...own(ana), activity: 'balanced' })
@@ -399,7 +399,7 @@ describe('a running reply', () => {
     expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
   })
 
-  test('of another room cannot be stopped', async () => {
+  test('cannot be stopped from another room', async () => {
     const stranger = await enter(world.gateway.url, await world.open())
     await world.parleyWill({ text: 'word '.repeat(60), chunkChars: 5, chunkDelayMs: 10 })
     await ana.say('Parley, tell us something')
@@ -413,7 +413,7 @@ describe('a running reply', () => {
 })
 
 describe('[DEC-28] asking again', () => {
-  test('gives a reply that broke off once more, without its torso before the eyes of the model', async () => {
+  test('repeats a broken reply, and the model does not see the torso', async () => {
     await world.parleyWill(
       { text: 'The torso of a reply that will break', cutAfterChars: 20 },
       { text: 'A whole reply.' },
@@ -428,7 +428,7 @@ describe('[DEC-28] asking again', () => {
     expect(await ben.ask('askAgain', { ...own(ben), messageId })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('[DEC-28] however often it breaks off: the torsos are left out, until one is whole', async () => {
+  test('[DEC-28] repeats it however often it breaks off: the torsos are left out, until one is whole', async () => {
     const breaksOff = { text: 'A torso of some words that will break', cutAfterChars: 20 }
     await world.parleyWill(breaksOff, breaksOff, { status: 401 }, { text: 'Whole at last.' })
     await ana.say('Parley, tell us something at length')
@@ -444,7 +444,7 @@ describe('[DEC-28] asking again', () => {
     expect(last?.text).not.toContain('A torso')
   })
 
-  test('also works where nothing was said at all', async () => {
+  test('also works if nothing was said at all', async () => {
     await world.parleyWill({ status: 401 })
     await ana.say('Parley, tell us something')
     await ben.hears('parleyStatus', ({ status }) => status === 'unavailable')
@@ -453,7 +453,7 @@ describe('[DEC-28] asking again', () => {
     expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Here I am.', reason: 'Ben asked again' })
   })
 
-  test('of a finished reply is refused, and with nothing to answer nothing happens', async () => {
+  test('is refused for a finished reply, and does nothing with nothing to answer', async () => {
     await ana.say('Parley, say hello')
     const { id } = await ben.hears('ai-stream-end')
     expect(await ben.ask('askAgain', { ...own(ben), messageId: id })).toMatchObject({ code: 'NOT_FOUND' })
@@ -502,7 +502,7 @@ describe('[DEC-17] asking again counts as a message does where it is a new reque
     expect(second.heard('quota_warning'), 'of the address').toHaveLength(1)
   })
 
-  test('what Parley failed at is free', async () => {
+  test('is free after a failure of Parley’s', async () => {
     const person = await enterFrom('203.0.113.62')
     await person.say('one')
     await person.say('two')
@@ -544,7 +544,7 @@ describe('[TURN-6] a model that has nothing to say', () => {
     expect(ana.heard('userTyping').at(-1)).toMatchObject({ userId: 'Parley', isTyping: false })
   })
 
-  test('[DEC-72] is told once that whoever called it waits', async () => {
+  test('[DEC-72] is told once that its caller waits', async () => {
     await world.parleyWill({ empty: true }, { text: 'Here I am.' })
     await ana.say('Parley, are you there?')
     expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'Here I am.', reason: 'Ana asked' })
@@ -592,7 +592,7 @@ describe('budgets of replies (decision 9)', () => {
     expect(second.heard('ai-stream-start')).toHaveLength(1)
   })
 
-  test('[DEC-44] who calls in every message leaves half of a room’s budget to the others', async () => {
+  test('[DEC-44] a person who calls in every message leaves half of a room’s budget to the others', async () => {
     const access = await world.open()
     const bot = await enter(thrifty.url, access)
     await answered(bot, 'Parley, one')
@@ -633,7 +633,7 @@ describe('budgets of replies (decision 9)', () => {
     await answered(person, 'five')
   })
 
-  test('[TURN-6] a pass costs nothing; who asks again for what the model passed over twice has asked all the same', async () => {
+  test('[TURN-6] a pass costs nothing, but asking again after two passes takes budget', async () => {
     const person = await enter(thrifty.url, await world.open())
     const { access } = person
     const failures = () => person.heard('parleyStatus').filter(({ status }) => status === 'unavailable').length

@@ -45,7 +45,7 @@ async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
   return (await shown())[0]
 }
 
-describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a chat is told of it', () => {
+describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of a chat is told of it', () => {
   test('a flood is one notification, which says who and where; the words only where they were chosen', async () => {
     const { access, ana, ben, benHere, told } = await room()
     const cleo = await devices.ofGuest()
@@ -78,7 +78,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(topic).not.toContain(access.sessionId)
   })
 
-  test('of nothing, or only of what is for them, where they chose so', async () => {
+  test('they are told nothing, or only messages for them, if they chose so', async () => {
     const { access, ana, ben, benHere } = await room()
     const cleo = await devices.ofGuest()
     const cleoHere = await enter(other.url, access, cleo)
@@ -100,7 +100,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     })
   })
 
-  test('not while a page of it is in front of them at any gateway, and of what comes after that', async () => {
+  test('not while a page of it is in front at any gateway, but of messages after that', async () => {
     const { access, ana, ben, benHere, told } = await room()
     const benElsewhere = await enter(other.url, access, ben)
     expect(await benElsewhere.ask('setVisible', { isVisible: true })).toMatchObject({ success: true })
@@ -114,7 +114,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await firstOf(told)).toMatchObject({ messageId: answer.success && answer.message?.id })
   })
 
-  test('not of what was deleted, of a chat that ended, or where they were removed, signed out or took it from their history', async () => {
+  test('not of deleted messages or ended chats, nor after a removal, a sign-out or a deletion from history', async () => {
     const [deleted, ended, removed, out, away] = await Promise.all([room(), room(), room(), room(), room()])
     const subscribe = async (signedUp: Awaited<ReturnType<World['signUp']>>, { ben, benHere }: typeof out) => {
       const account = (await world.services.authenticate(signedUp.token))!
@@ -143,7 +143,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await removed.told()).toEqual([])
   })
 
-  test('not of what was read on another device meanwhile', async () => {
+  test('not of messages read on another device meanwhile', async () => {
     const { access, ana, ben, told } = await room()
     const elsewhere = await enter(other.url, access, ben)
     await ana.say('words')
@@ -192,13 +192,13 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     }
   })
 
-  test('of a vote that waits for them', async () => {
+  test('a vote that waits for them is told', async () => {
     const { ana, told } = await room()
     await ana.ask('toggleResetVote', own(ana))
     expect(await firstOf(told)).toMatchObject({ body: 'A vote waits for you: start this chat anew?' })
   })
 
-  test('[CARD-1] [CARD-4] [DEC-82] of a card that waits for them, opened or made anew, once each; its words where they were chosen', async () => {
+  test('[CARD-1] [CARD-4] [DEC-82] a card that waits for them is told, opened or made anew, once each, with its words if chosen', async () => {
     const { access, ana, ben, benHere, told } = await room()
     const [cleo, dan] = [await devices.ofGuest(), await devices.ofGuest()]
     const cleoHere = await enter(other.url, access, cleo)
@@ -253,7 +253,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] whoever is not in front of a cha
     expect(await isKnown(subscription.endpoint)).toBe(false)
   })
 
-  test('a browser whose push service gave it another address is told there; whoever cannot say the old one’s keys changes nothing', async () => {
+  test('a browser with a new push address is told there; a caller without the old one’s keys changes nothing', async () => {
     const { access, ana, ben, benHere, told } = await room()
     benHere.leave()
     const next = await devices.make()

@@ -47,7 +47,7 @@ describe('[BRIEF-1] a read mark', () => {
     expect(joinedAs(await come({ anonymousBrowserId: browser })).readSeq).toBe(last)
   })
 
-  test('is heard of by no other person, and changes nothing of the room', async () => {
+  test('is told to no other person, and changes nothing of the room', async () => {
     const [ana, ben] = [await come(), await come()]
     await world.fill(access.sessionId, 3)
     await ana.say('before')
@@ -63,7 +63,7 @@ describe('[BRIEF-1] a read mark', () => {
     expect(joinedAs(await come()).readSeq, 'who comes new has one of their own').toBe(0)
   })
 
-  test('is refused for another person, and for what is no seq', async () => {
+  test('is refused for another person, and for an invalid seq', async () => {
     const [ana, ben] = [await come(), await come()]
     const theirs = { sessionId: access.sessionId, userId: ben.userId, seq: 1 }
     expect(await ana.ask('markRead', theirs)).toMatchObject({ success: false, code: 'FORBIDDEN' })
@@ -72,7 +72,7 @@ describe('[BRIEF-1] a read mark', () => {
     expect(await world.sql('SELECT FROM read_mark WHERE session_id = $1', [access.sessionId])).toEqual([])
   })
 
-  test('of a guest who signs in goes with them, and shows in their history what is unread', async () => {
+  test('goes with a guest who signs in, and counts the unread messages in their history', async () => {
     const browser = newBrowserId()
     const guest = await come({ anonymousBrowserId: browser })
     const ben = await come()

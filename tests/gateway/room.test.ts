@@ -53,12 +53,12 @@ describe('[ROLE-5] [ROLE-26] [SOCK-14] [SOCK-15] renaming oneself', () => {
     },
   )
 
-  test('[NAME-1] nobody renames somebody else', async () => {
+  test('[NAME-1] a person cannot rename another one', async () => {
     const answer = await ben.ask('renameUser', { sessionId: access.sessionId, userId: ana.userId, newName: 'Mallory' })
     expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
   })
 
-  test('a name given in this session stays when one comes back', async () => {
+  test('a name given in this session stays when its person comes back', async () => {
     await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
     ben.leave()
     const back = await enter(world.gateway.url, access, ben)
@@ -154,7 +154,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     for (const person of [ana, ben]) expect(await person.hears('sessionRedirect')).toMatchObject({ newSessionId })
   })
 
-  test('[VOTE-1] a vote stays where somebody comes to the running chat from their history', async () => {
+  test('[VOTE-1] a vote stays when its person comes to the running chat from their history', async () => {
     await ana.ask('resetVote', named(ana))
     const signIn = await world.signUp()
     await world.services.accounts.link(ben.userId, signIn)
@@ -164,7 +164,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     await chiyo.hears('resetVotes', ({ votes, total }) => ana.userId in votes && total === 3)
   })
 
-  describe('[VOTE-7] who lost the connection shortly before a reset, or before anybody led them on,', () => {
+  describe('[VOTE-7] a person who lost the connection shortly before a reset, or before the redirect,', () => {
     const comeBack = (person: Partial<Person>, to = access) => enter(world.gateway.url, to, person).catch(refusalOf)
     const refusalOf = (cause: Error & { data?: ConnectionRefusal }) => cause.data
     const resetAlone = async () => {
@@ -185,7 +185,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack(ben, next)).toMatchObject({ userId: ben.userId })
     })
 
-    test('is led to where everybody is, though that chat was reset again meanwhile', async () => {
+    test('is led to the newest chat if the next one was reset meanwhile', async () => {
       const { newSessionId, newAccessToken } = await resetAlone()
       const next = await enter(world.gateway.url, { sessionId: newSessionId, accessToken: newAccessToken }, ana)
       await next.ask('resetVote', { ...named(ana), sessionId: newSessionId })
@@ -194,7 +194,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack(ben)).toMatchObject({ redirect: { newSessionId: last.newSessionId } })
     })
 
-    test('is led on from a chat that they had not entered yet, when it was reset as well, and keeps their name', async () => {
+    test('is led on from a chat that was reset before they entered it, and keeps their name', async () => {
       await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
       await ana.ask('resetVote', named(ana))
       await ben.ask('resetVote', named(ben))
@@ -213,7 +213,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack({ anonymousBrowserId: newBrowserId() }, accessOf(his))).toEqual({ code: 'SESSION_CLOSED' })
     })
 
-    test('and nobody else is: not whoever was never there, nor was gone for long, nor proves another id', async () => {
+    test('is led on alone: strangers, people long gone and unknown sessions get no redirect', async () => {
       const longGone = await enter(world.gateway.url, access)
       longGone.leave()
       await waitFor('them to be offline', async () => {
@@ -230,7 +230,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack({}, { ...access, sessionId: 'no\0such' })).toEqual({ code: 'SESSION_CLOSED' })
     })
 
-    test('an account is known by its sign-in, in whatever browser', async () => {
+    test('is known by the sign-in of their account, in any browser', async () => {
       const { token } = await world.signUp()
       const cleo = await enter(world.gateway.url, access, { token })
       cleo.leave()
@@ -239,19 +239,19 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(elsewhere).toMatchObject({ redirect: { newSessionId } })
     })
 
-    test('so is whoever is still on the list of a gateway that died, and its owner as such', async () => {
+    test('is led on if a dead gateway still lists them, and as the owner if they owned the chat', async () => {
       const newSessionId = await resetByTheDead()
       await world.sql(`UPDATE participant SET last_seen_at = now() - interval '2 minutes'`)
       expect(await comeBack(ana)).toMatchObject({ redirect: { newSessionId, isOwner: true } })
     })
 
-    test('but not after five minutes, when the new chat may be somebody else’s', async () => {
+    test('is not led on after five minutes, when the new chat may have another owner', async () => {
       await resetByTheDead()
       await world.sql(`UPDATE session SET ended_at = now() - interval '6 minutes' WHERE id = $1`, [access.sessionId])
       expect(await comeBack(ben)).toEqual({ code: 'SESSION_CLOSED' })
     })
 
-    test('also between the handshake and the join, whether they or the news come first', async () => {
+    test('is led on also between the handshake and the join, whether the join or the news comes first', async () => {
       const [asking, silent] = [new Person(world.gateway.url, access, ben), new Person(world.gateway.url, access, ben)]
       await Promise.all([asking.connected(), silent.connected()])
       const newSessionId = await resetByTheDead()
@@ -262,7 +262,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       }
     })
 
-    test('a chat that simply ended leads nowhere', async () => {
+    test('is led nowhere from a chat that simply ended', async () => {
       ben.leave()
       await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
       expect(await comeBack(ben)).toEqual({ code: 'SESSION_CLOSED' })
@@ -294,7 +294,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     expect(opened).toEqual([{ n: 2 }])
   })
 
-  test('only a vote triggers it, not somebody leaving; one that stands already may be given once more', async () => {
+  test('only a vote triggers it, not a person leaving; a standing vote may be given once more', async () => {
     await ana.ask('resetVote', named(ana))
     ben.leave()
     await ana.hears('resetVotes', ({ total, votes }) => total === 1 && Object.keys(votes).length === 1)
@@ -333,7 +333,7 @@ describe('[DEC-6] clearing the chat', () => {
     expect(await ben.say('anew')).toMatchObject({ message: { seq: 4 } })
   })
 
-  test('[SESS-6] [SOCK-35] who was away is told to forget before the answer, and who has nothing is not', async () => {
+  test('[SESS-6] [SOCK-35] makes a client that was away forget before the join answer, but not a client that has nothing', async () => {
     await ben.say('forget me')
     ben.leave()
     await ana.ask('clearChat', { sessionId: access.sessionId })
@@ -351,7 +351,7 @@ describe('[DEC-6] clearing the chat', () => {
     expect(await told()).toEqual([joined])
   })
 
-  test('[SESS-6] of somebody who was let in before and joins after it, too', async () => {
+  test('[SESS-6] reaches a client that was let in before it and joins after it', async () => {
     await ben.say('forget me')
     const late = await new Person(world.gateway.url, access, ben).connected()
     await ana.ask('clearChat', { sessionId: access.sessionId })

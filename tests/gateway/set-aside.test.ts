@@ -57,7 +57,7 @@ describe('[DEC-43] a message that the model refuses, in whatever form (decision 
     expect(requests[0]?.text).toContain('the garden is lovely today')
   })
 
-  test('that asks Parley itself: its author is told, and nobody waits', async () => {
+  test('is told to its author if it asks Parley itself, and nobody waits', async () => {
     await refuses('CANARY', { status: 400 })
     await jonas.say('Parley, what of the CANARY?')
     await jonas.hears('msgFromServer', ({ text }) => text === NOTICE)
@@ -90,7 +90,7 @@ describe('[DEC-43] a message that the model refuses, in whatever form (decision 
   })
 })
 
-test('where nothing that was said is the cause, nothing is set aside and the room is told', async () => {
+test('a refusal that no message causes sets nothing aside, and the room is told', async () => {
   await refuses('You are Parley', { status: 400 })
   await ana.say('Parley, hello?')
   await ana.hears('parleyStatus', ({ status, reason }) => {
