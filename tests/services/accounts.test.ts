@@ -23,7 +23,7 @@ function identity(about: Partial<OutsideIdentity> = {}): OutsideIdentity {
 const accountIdOf = async (who: OutsideIdentity) => (await accounts.signIn(who)).accountId
 const emailOf = async (id: string) => (await database.prisma.account.findUniqueOrThrow({ where: { id } })).email
 
-test('a person with an e-mail address that another one had is not that one', async () => {
+test('a person with another person’s e-mail address gets an account of their own', async () => {
   const mira = identity({ email: 'mira@company.example' })
   const successor = identity({ email: 'mira@company.example' })
   const accountId = await accountIdOf(mira)
@@ -39,7 +39,7 @@ test('the same person comes back under another name and address', async () => {
   expect(await emailOf(accountId)).toBe('mira.new@example.com')
 })
 
-describe('what the provider says of somebody', () => {
+describe('a provider’s profile', () => {
   const { jwt, signIn } = makeAuthOptions({
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.example' },
     secret: 'a secret of nobody',
@@ -58,7 +58,7 @@ describe('what the provider says of somebody', () => {
   }
   const cookieChars = (token: object) => JSON.stringify(token).length
 
-  test('fits into the cookie, whatever it is', async () => {
+  test('fits into the cookie, however long it is', async () => {
     const token = await signedIn({ name: 'x'.repeat(50_000), picture })
     expect(cookieChars(token)).toBeLessThan(1000)
     expect(token).toMatchObject({ name: 'x'.repeat(100), picture: null })
@@ -147,7 +147,7 @@ describe('[PROD-26] [OUT-2] a guest’s row says which sign-in proved it last', 
     expect(await signInOf(guestId)).toBe(signInId)
   })
 
-  test('that is asked of the database only where it is not known to be so', async () => {
+  test('the database is asked only if the proof is not known yet', async () => {
     const { guestId, laptop, phone } = await linked()
     let links = 0
     const counted = {

@@ -68,7 +68,7 @@ test('[SESS-5] a deleted session leaves no rows, and the others keep theirs', as
   }
 })
 
-test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted leaves nothing, and nobody waits in a circle', async () => {
+test('[SESS-5] joins, leaves, sends and replies during a deletion come to nothing, without a deadlock', async () => {
   const { database, messageLog, participants, sessions } = own.services
   const presence = makePresenceStore(database)
   const replies = makeReplyStore(database, { room: null, person: null })
@@ -126,7 +126,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   expect(await sessions.revokedAmong([keyHash]), 'a gateway that missed the news asks').toEqual([keyHash])
 })
 
-test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () => {
+test('[SESS-5] [PROD-26] a guest who signs in just before the deletion leaves no participant', async () => {
   const { database, participants } = own.services
   const { sessionId } = await own.services.openSession(null)
   await database.pool.query(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'guest-di', 'Di')`, [

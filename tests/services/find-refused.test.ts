@@ -14,7 +14,7 @@ async function find(isTaken: (kept: readonly number[]) => boolean) {
 const without = (found: number[] | null) => LINES.filter((line) => !found?.includes(line))
 
 test.each([[[1]], [[800]], [[417]], [[3, 799]], [[10, 11, 12]]])(
-  'of 800 lines exactly %j are found, in a few dozen questions',
+  'exactly %j of 800 lines are found, in a few dozen questions',
   async (bad) => {
     const { found, questions } = await find((kept) => !kept.some((line) => bad.includes(line)))
     expect(found?.toSorted((one, other) => one - other)).toEqual(bad)
@@ -22,7 +22,7 @@ test.each([[[1]], [[800]], [[417]], [[3, 799]], [[10, 11, 12]]])(
   },
 )
 
-test('of many none is left, however few questions are asked, and what is newer than all of them stays', async () => {
+test('a search for many refused lines leaves none, takes few questions, and keeps newer lines', async () => {
   const isTaken = (kept: readonly number[]) => !kept.some((line) => line % 7 === 0 && line < 700)
   const { found, questions } = await find(isTaken)
   expect(isTaken(without(found))).toBe(true)
@@ -37,7 +37,7 @@ test('a text that is only too long loses its beginning', async () => {
   expect(without(found).slice(-400)).toEqual(LINES.slice(-400))
 })
 
-test('none where all are taken by now, and nothing to tell where it is not for them', async () => {
+test('nothing is found if all lines are taken by now, and null if leaving lines out never helps', async () => {
   expect((await find(() => true)).found).toEqual([])
   expect((await find(() => false)).found).toBeNull()
 })

@@ -37,7 +37,7 @@ describe('[CARE-2] help cards are known by a keyed hash', () => {
     expect(JSON.stringify(rows)).not.toMatch(/a-chat|\d:\d\d/)
   })
 
-  test('how many a day had is written once, when it is over, and old cards are forgotten', async () => {
+  test('a day’s count is written once, after the day, and old cards are forgotten', async () => {
     await helpShown.isFirst(card)
     await sql(`INSERT INTO help_shown (key, kind, day)
       SELECT 'key-' || n, 'fear', (now() AT TIME ZONE 'UTC')::date - 1 FROM generate_series(1, 3) n

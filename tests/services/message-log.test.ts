@@ -163,13 +163,13 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
     })
   })
 
-  test('while it stands, which proves its holder alive', async () => {
+  test('while the lease stands, which proves its holder alive', async () => {
     const { sessionId, reply } = await thinking()
     expect(await one.messageLog.append(reply)).toMatchObject({ message: { seq: 2, status: 'streaming' } })
     expect(await replies().reap(LATER)).not.toContain(sessionId)
   })
 
-  test('[DEC-28] which a reaper that the database hears too late takes from nobody', async () => {
+  test('[DEC-28] a reap that reaches the database too late takes no lease and forgets no gateway', async () => {
     const { reply } = await thinking()
     const presence = makePresenceStore(two.database)
     const { pool } = one.database
@@ -245,7 +245,7 @@ describe('[DEC-17] quotas are taken in the same commit as the message', () => {
   })
 })
 
-test('[PROD-26] [ENT-35] what a guest says who has just become their account has the name that they have there', async () => {
+test('[PROD-26] [ENT-35] a guest who has just become an account speaks under the account’s name', async () => {
   const { sessionId } = await one.openSession(null)
   const { pool } = one.database
   await pool.query(`INSERT INTO account (id, email) VALUES ('ana', 'ana@example.com')`)
@@ -377,7 +377,7 @@ describe('a message alone and one among many are decided alike', () => {
     return { append, left }
   }
 
-  test('whatever is said, where, by whom, and with what quota left', async () => {
+  test('for any text, place, person and remaining quota', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(burst, { minLength: 3, maxLength: 12 }), async (bursts) => {
         const [alone, together] = [await makeWorld(), await makeWorld()]
@@ -423,9 +423,9 @@ describe('a message alone and one among many are decided alike', () => {
   })
 
   test.each([
-    ['a guest says alone', 1],
-    ['several say at once', 2],
-  ])('what %s moves their chat up in history', async (_what, times) => {
+    ['a message of a guest alone', 1],
+    ['messages at once', 2],
+  ])('the chat moves up in history with %s', async (_what, times) => {
     const { sessionId } = await one.openSession(null)
     const { pool } = one.database
     const guest = `${sessionId}-ana`
@@ -453,7 +453,7 @@ describe('a message alone and one among many are decided alike', () => {
   })
 })
 
-describe('what a message is (`kind`) and says besides its text (`details`)', () => {
+describe('the kind and the details of a message', () => {
   const details = { notice: { code: 'sandbox', args: {} }, ofALaterVersion: [{ 'it’s': null }, 1.5, 'ü'] }
 
   async function storedIn(sessionId: string) {
@@ -468,7 +468,7 @@ describe('what a message is (`kind`) and says besides its text (`details`)', () 
     ['a guest’s message among others', 3, { subject: 'guest-details' }],
     ['a notice', 1, { kind: 'notice' as const }],
     ['a notice among others', 3, { kind: 'notice' as const }],
-  ])('is stored unread, and a repeat answers it: %s', async (_what, count, more) => {
+  ])('are stored unread, and a repeat answers them: %s', async (_what, count, more) => {
     const { sessionId } = await one.openSession(null)
     await participate(sessionId, 'guest-a', 'Ana')
     const drafts = Array.from({ length: count }, () => draft(sessionId, { details, tempMsgId: fresh('temp'), ...more }))

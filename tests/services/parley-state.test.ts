@@ -36,7 +36,7 @@ async function lease(sessionId: string, holder: string): Promise<void> {
   ])
 }
 
-describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
+describe('[SOCK-33] [FEED-1] Parley’s state in a room', () => {
   test('is written with a rev of its own, and not where the same decision stands', async () => {
     const sessionId = await open()
     expect(await set(sessionId, WAITING, { seenSeq: 4, gatewayId: 'here' })).toBe(true)
@@ -63,7 +63,7 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
     expect(await stateOf(sessionId)).toMatchObject({ status: 'listening' })
   })
 
-  test('is said by whoever replies, and by nobody else meanwhile', async () => {
+  test('is set by the holder of a reply, and by nobody else meanwhile', async () => {
     const sessionId = await open()
     await lease(sessionId, 'mine')
     expect(await set(sessionId, THINKING, { seenSeq: 1, holder: 'mine' })).toBe(true)
@@ -79,14 +79,14 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
     expect(await set(sessionId, LISTENING)).toBe(true)
   })
 
-  test('is nothing in a chat that is over', async () => {
+  test('stays unset in a chat that is over', async () => {
     const sessionId = await open()
     await own.services.sessions.end(sessionId)
     expect([await set(sessionId, WAITING), await set('nowhere', WAITING)]).toEqual([false, false])
     expect(await stateOf(sessionId)).toBeNull()
   })
 
-  test('ends with the gateway that does it, in its rooms alone', async () => {
+  test('ends with its gateway, in the rooms of that gateway alone', async () => {
     const presence = makePresenceStore(own.services.database)
     const [theirs, ours, said] = [await open(), await open(), await open()]
     await sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour'), ('alive', now())`)
@@ -117,7 +117,7 @@ describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
   })
 })
 
-describe('who says it waits for nobody', () => {
+describe('setting the state does not wait for the database', () => {
   /** Makes a fake store whose writes the test ends. */
   function makeWriter() {
     const written: unknown[][] = []
@@ -147,7 +147,7 @@ describe('who says it waits for nobody', () => {
   }
   const wait = (reason: string): ParleyStatus => ({ status: 'waiting', reason })
 
-  test('of one room each word is written behind the one before, whoever waits in others', async () => {
+  test('writes of one room queue behind each other, and other rooms do not wait', async () => {
     const { parleyIs, written, settle, goOn } = makeWriter()
     for (const reason of ['one', 'two', 'three']) parleyIs('room', wait(reason))
     parleyIs('other room', wait('one'))
@@ -204,7 +204,7 @@ describe('who says it waits for nobody', () => {
   })
 })
 
-test('[SOCK-33] whatever is said in a hurry, the newest decision is what stands in the end', async () => {
+test('[SOCK-33] the newest decision stands in the end, however fast decisions follow', async () => {
   const sessionId = await open()
   const done = Promise.withResolvers<void>()
   let changed = 0

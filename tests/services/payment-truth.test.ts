@@ -18,7 +18,7 @@ function subscription(status: string, changes: object = {}): Stripe.Subscription
   return { id: `sub_${status}`, created: 1, status, items, ...dates, ...changes } as unknown as Stripe.Subscription
 }
 
-describe('what a customer’s subscriptions come to', () => {
+describe('a customer’s subscriptions', () => {
   test.each([
     ['SUBS-1', 'active', 'active'],
     ['SUBS-2', 'trialing', 'trialing'],
@@ -40,7 +40,7 @@ describe('what a customer’s subscriptions come to', () => {
     [['canceled', 'past_due', 'active'], 'active'],
     [['incomplete', 'trialing', 'canceled'], 'trialing'],
     [['unpaid', 'past_due'], 'past_due'],
-  ])('of several, %j, the best counts, wherever it stands', (statuses, best) => {
+  ])('the best of %j counts, wherever it stands', (statuses, best) => {
     const all = statuses.map((status) => subscription(status))
     expect(truthOf(all)).toMatchObject({ status: best, subscriptionId: `sub_${best}` })
     expect(truthOf(all.toReversed())).toMatchObject({ status: best, subscriptionId: `sub_${best}` })
@@ -64,7 +64,7 @@ describe('what a customer’s subscriptions come to', () => {
   })
 })
 
-describe('what is said elsewhere than in the status', () => {
+describe('a subscription’s data beyond its status', () => {
   const active = (changes: object) => subscription('active', changes)
 
   test.each(['void', 'keep_as_draft', 'mark_uncollectible'])(
@@ -118,7 +118,7 @@ describe('what is said elsewhere than in the status', () => {
   })
 })
 
-describe('[SUBS-11] what a person would notice', () => {
+describe('[SUBS-11] a change that a person would notice', () => {
   const before: PaymentTruth = { status: 'active', subscriptionId: 's', endDate: null, currentPeriodEnd: new Date(1) }
   test.each([
     ['another status', { status: 'past_due' }, true],

@@ -53,7 +53,7 @@ describe('[IMG-2] a picture is made anew', () => {
     expect((await sharp(sizes.model).stats()).dominant.r).toBeGreaterThan(200)
   })
 
-  test('[DEC-74] what moves goes on moving, its thumbnail not; too much of it becomes one picture', async () => {
+  test('[DEC-74] an animation goes on moving, its thumbnail not; one too large becomes a still picture', async () => {
     for (const given of [animated(5, 40).gif().toBuffer(), animated(5, 40).webp().toBuffer()]) {
       const { width, height, sizes } = await make(await given)
       expect([width, height]).toEqual([40, 40])

@@ -35,7 +35,7 @@ test('[DEC-28] a gateway that is gone is forgotten only after its reply was clos
   await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
 })
 
-test('whoever was connected to it was seen until its heart stopped', async () => {
+test('people connected to a dead gateway were last seen at its last heartbeat', async () => {
   const { sessionId } = await world.open()
   await world.sql(`INSERT INTO gateway (id) VALUES ('gone')`)
   await world.sql(

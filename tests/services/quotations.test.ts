@@ -29,7 +29,7 @@ const rowsOf = async () =>
 const revNow = async () => (await sql('SELECT last_rev FROM session WHERE id = $1', [sessionId]))[0].last_rev as number
 
 describe('[REPLY-1] [FEED-1] when a quoted message changes', () => {
-  test('what quotes it does so anew, and carries the rev of that commit; nothing else does', async () => {
+  test('its answers quote it anew, with the rev of that commit; other messages stay unchanged', async () => {
     const first = await say('the old words')
     const [one, plain, two, onAnother] = [await say('a', first), await say('b'), await say('c', first), await say('d')]
     const another = await say('e', onAnother)
@@ -50,7 +50,7 @@ describe('[REPLY-1] [FEED-1] when a quoted message changes', () => {
     expect(await revNow()).toBe(before + 1)
   })
 
-  test('a quotation that was stored behind the change finds it; one that is true takes no rev', async () => {
+  test('a quotation stored after the change is corrected; a true one takes no rev', async () => {
     const { renew } = makeQuotations(own.services.database)
     const first = await say('secret')
     const answer = await say('a', first)
@@ -68,7 +68,7 @@ describe('[REPLY-1] [FEED-1] when a quoted message changes', () => {
   })
 })
 
-test('[REPLY-3] what Parley answers is quoted where a person said something after it, and only then', async () => {
+test('[REPLY-3] a message that Parley answers is quoted if a person spoke after it, and only then', async () => {
   const { unlessLast } = makeQuotations(own.services.database)
   const asked = await say('Parley, well?')
   expect(await unlessLast(sessionId, asked.seq)).toBeNull()
@@ -78,7 +78,7 @@ test('[REPLY-3] what Parley answers is quoted where a person said something afte
   expect(await unlessLast(sessionId, asked.seq)).toBeNull()
 })
 
-test('a send that is for nobody in particular asks the database nothing more', async () => {
+test('a send without an addressee asks the database nothing more', async () => {
   const asked: string[] = []
   const quotations = makeQuotations(own.services.database)
   const sendMessage = makeSendMessage({

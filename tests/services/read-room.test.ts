@@ -58,7 +58,7 @@ test('[TURN-9] a look at a room whose messages came by takes one statement, with
   expect(warm?.state).toMatchObject({ lastSeq: 61, isOpen: true, isReplying: false, activity: 'balanced' })
 })
 
-test('[TURN-9] whatever happens in a room, what is known of its lines is what is stored', async () => {
+test('[TURN-9] the known lines of a room equal the stored ones, after any change', async () => {
   const { sessionId, say, read, asStored, sql, counted, recentLines } = await setUp()
   const random = makeRandom(51)
   const change = (set: string) =>

@@ -57,7 +57,7 @@ test('a send that cannot be a repeat is refused at once', async () => {
   expect(asked).toEqual(['a1'])
 })
 
-test('what is not stored for a reason of ours counts in nobody’s rate, what is refused does', async () => {
+test('a send that fails on our side does not count in a rate; a refused one does', async () => {
   let counted = 0
   let failure: Error = new Error('The database is away')
   const sendMessage = makeSendMessage({

@@ -6,7 +6,7 @@ import { ownServices } from '#tests/support/services.ts'
 const own = ownServices()
 beforeAll(() => own.services.database.pool.query(`INSERT INTO gateway (id) VALUES ('a-gateway')`))
 
-test('whoever is signed in has one budget, under whatever guest ids they are unknown; what is given back is theirs again', async () => {
+test('an account has one budget under all its guest ids; a budget given back is the account’s again', async () => {
   const replies = makeReplyStore(own.services.database, { room: null, person: { points: 2, seconds: 3600 } })
   async function take(payerId: string) {
     const { sessionId } = await own.services.openSession(null)

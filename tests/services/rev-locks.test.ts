@@ -53,7 +53,7 @@ const ACTS: Record<string, (room: Room) => Promise<unknown>> = {
 }
 const pairs = Object.keys(ACTS).flatMap((one, at, all) => all.slice(at + 1).map((other) => [one, other] as const))
 
-test.each(pairs)('[FEED-1] whoever %s and %s in the same instant waits for nobody in a circle', async (...both) => {
+test.each(pairs)('[FEED-1] a guest who %s and %s in the same instant causes no deadlock', async (...both) => {
   for (let round = 0; round < ROUNDS; round++) {
     const room = await openRoom()
     const acting = both.map(async (act) => {

@@ -40,8 +40,8 @@ async function readAll(from: Cursor, count: number): Promise<RoomNews[]> {
   return reads
 }
 
-describe('[FEED-2] what is newer than a cursor', () => {
-  test('is new messages as they are now, and of those before them the ones that changed', async () => {
+describe('[FEED-2] news after a cursor', () => {
+  test('has new messages as they are now, and the changed ones among older messages', async () => {
     await say(4)
     await change(1)
     await change(2, 4)
@@ -51,7 +51,7 @@ describe('[FEED-2] what is newer than a cursor', () => {
     expect(news.changed.map(({ seq, rev }) => [seq, rev])).toEqual([[2, 2]])
   })
 
-  test('is of each part only what changed since; who is online is no news', async () => {
+  test('has only the parts that changed since; presence is no news', async () => {
     await sql(
       `INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'ana', 'Ana'), ($1, 'ben', 'Ben')`,
       [sessionId],
@@ -81,7 +81,7 @@ describe('[FEED-2] what is newer than a cursor', () => {
     })
   })
 
-  test('[SESS-6] is nothing of what was cleared', async () => {
+  test('[SESS-6] has nothing that was cleared', async () => {
     await say(3)
     await change(1, 2, 3)
     await own.services.clearedSessions.clear(sessionId)
@@ -90,7 +90,7 @@ describe('[FEED-2] what is newer than a cursor', () => {
     })
   })
 
-  test('is nothing where there is nothing, also for whoever says more than there is', async () => {
+  test('is empty if nothing is newer, also for a cursor ahead of the room', async () => {
     await say(2)
     const nothing = { seq: 2, rev: 0, messages: [], changed: [] }
     expect(await since({ seq: 2, rev: 0 })).toMatchObject(nothing)
@@ -179,7 +179,7 @@ describe('[FEED-2] an answer that is cut', () => {
   })
 })
 
-test('[FEED-4] how far rooms are is asked for all of them at once', async () => {
+test('[FEED-4] cursors of several rooms are read at once', async () => {
   await say(3)
   await change(2)
   const other = (await own.services.openSession(null)).sessionId
