@@ -36,7 +36,7 @@ describe('[EVAL-1] the situations', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  test('of turn-taking are those that the rules leave to the gate', () => {
+  test('about turn-taking are those that the rules leave to the gate', () => {
     expect(TURNS.filter((one) => askedAt(one) === null).map(({ id }) => id)).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('[EVAL-1] a good answer passes, a bad one does not', () => {
     expect((await playSituation(situation, models())).isPassed).toBe(false)
   })
 
-  test('where the judge gives no verdict, it is neither', async () => {
+  test('an answer without a verdict of the judge neither passes nor fails', async () => {
     const situation = all.find(({ id }) => id === 'child')!
     await sandbox.script([says('It is not your fault.'), answers('judge', 'Well, it depends')])
     expect(await playSituation(situation, models())).toMatchObject({ isPassed: null })
@@ -124,7 +124,7 @@ describe('[EVAL-1] a good answer passes, a bad one does not', () => {
   })
 })
 
-describe('[IMG-3] what stands in a file', () => {
+describe('[IMG-3] the content of a file', () => {
   test.each(['openai', 'anthropic'] as const)('is shown to the model as the product shows it: %s', async (provider) => {
     const path = provider === 'openai' ? '/openai/v1' : '/anthropic'
     const asked = makeModels({ ...ai(), provider, baseUrl: `${sandbox.url}${path}` }, 'judge', () => {})

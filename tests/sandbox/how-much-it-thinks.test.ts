@@ -87,21 +87,21 @@ describe('a reply', () => {
   test.each([
     ['nothing of it was heard', {}, 'The room has heard nothing of you yet'],
     ['some of it was heard', { text: 'At noon.' }, 'or nothing at all if you have said it already'],
-  ])('that asked to be quiet is told that %s', async (_, said, told) => {
+  ])('is told, when it calls stay_quiet, that %s', async (_, said, told) => {
     await sandbox.script([{ ...said, toolUse: { name: 'stay_quiet', input: {} } }, { text: 'I am quiet.' }])
     await replied(SONNET)
     const [, second] = await bodies()
     expect(JSON.stringify(second?.['messages'])).toContain(told)
   })
 
-  test('of another server’s model comes without all this', async () => {
+  test('sends no output_config to the model of another server', async () => {
     await sandbox.script([{ text: 'Half each.' }])
     expect((await replied('reply-model')).at(-1)).toEqual({ type: 'end', stopReason: 'complete' })
     expect((await bodies())[0]).not.toHaveProperty('output_config')
   })
 })
 
-describe('what a model takes', () => {
+describe('the knowledge of a model’s thinking options', () => {
   const yes = { supported: true }
   const tells =
     (types: object, low = true): RequestListener =>
@@ -133,7 +133,7 @@ describe('what a model takes', () => {
     expect(Object.keys(await thinking.little())).toHaveLength('adaptive' in types ? 2 : 0)
   })
 
-  test('is asked once', async () => {
+  test('is asked for once', async () => {
     const { thinking, asked } = await thinkingAt(tells({ disabled: yes }))
     await Promise.all([thinking.none(), thinking.little(), thinking.none()])
     await thinking.none()

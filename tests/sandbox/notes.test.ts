@@ -36,7 +36,7 @@ async function notesOf(lines: [string, string][], facts: MemoryLine[] = []) {
   }))
 }
 
-describe('the stand-in makes notes of what it is given, in the form that is asked for', () => {
+describe('the stand-in makes notes in the requested form', () => {
   test('topic, decisions, open questions, positions and facts, each with its message', async () => {
     const notes = await notesOf([
       ['Ana', 'I live in Lisbon.'],
@@ -68,7 +68,7 @@ describe('the stand-in makes notes of what it is given, in the form that is aske
     expect(notes?.at(-1)).toMatchObject({ text: 'lives in Porto', replacesId: 'known' })
   })
 
-  test('of forty long messages too, within its bounds', async () => {
+  test('notes of forty long messages stay within their bounds', async () => {
     const lines = Array.from({ length: 40 }, (_, at): [string, string] => [
       at % 2 ? 'Ana' : 'Ben',
       `Let's ${'carefully '.repeat(60)} decide number ${at}. I like ${'very '.repeat(40)}long walks`,

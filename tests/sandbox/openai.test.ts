@@ -106,7 +106,7 @@ describe('[EVAL-2] a reply', () => {
     ['refusal', 'refused'],
     ['max_tokens', 'cut'],
     ['end_turn', 'complete'],
-  ])('that stops for %s is %s', async (stopReason, expected) => {
+  ])('with stop reason %s is %s', async (stopReason, expected) => {
     await sandbox.script([{ match: { kind: 'reply' }, stopReason }])
     expect((await replied()).end).toEqual({ type: 'end', stopReason: expected })
   })
@@ -136,13 +136,13 @@ describe('[EVAL-2] a reply', () => {
     expect(asked[1]?.messages.slice(-2)).toMatchObject([{ tool_call_id: 'a' }, { tool_call_id: 'b' }])
   })
 
-  test('that breaks off before the model says that it is done has no end', async () => {
+  test('fails if it breaks off before the model says that it is done', async () => {
     await sandbox.script([{ match: { kind: 'reply' }, text: 'This is long enough', cutAfterChars: 8 }])
     await expect(replied()).rejects.toThrow()
   })
 })
 
-describe('[EVAL-2] what a server cannot do is done without, and remembered', () => {
+describe('[EVAL-2] a feature that a server lacks is left out, and remembered', () => {
   const ANSWER = () => streamed(delta({ content: 'Hello.' }), delta({}, 'stop'))
 
   test.each([
@@ -166,7 +166,7 @@ describe('[EVAL-2] what a server cannot do is done without, and remembered', () 
     expect(asked.slice(before).map((body) => field in body)).toEqual([false])
   })
 
-  test('also where the server says it in a shape of its own, and nothing that people wrote is kept of that', async () => {
+  test('also if the server says so in its own shape, and no words of people are kept', async () => {
     const detail = [{ loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted', input: 'CANARY' }]
     const { settings: own } = await serverOf((body) =>
       'stream_options' in body ? { status: 422, body: { detail } } : ANSWER(),
@@ -187,7 +187,7 @@ describe('[EVAL-2] what a server cannot do is done without, and remembered', () 
       "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens (8900 in the messages, 100 in the tools).",
     ],
     ['anything else', 'Invalid value'],
-  ])('%s is none of that', (_, message) => {
+  ])('%s is no missing feature', (_, message) => {
     expect(without(everything(['low']), { status: 400, param: null, message })).toBeNull()
   })
 
@@ -228,7 +228,7 @@ describe('[EVAL-2] failures mean what they mean with every maker', () => {
     for (const kind of [ModelShut, ModelRefuses, ModelBusy]) expect(away).not.toBeInstanceOf(kind)
   })
 
-  test('whether a prompt is taken at all costs one token', async () => {
+  test('a check whether a prompt is taken costs one token', async () => {
     await sandbox.script([{ match: { kind: 'probe' }, status: 400, message: 'content_filter' }])
     expect(await makeModel(settings()).takes(promptOf(), patience(), () => {})).toBe(false)
     expect(await makeModel(settings()).takes(promptOf(), patience(), () => {})).toBe(true)
@@ -285,7 +285,7 @@ describe('[EVAL-2] a model that thinks', () => {
     expect(asked.map((body) => body['reasoning_effort'])).toEqual(['none', 'minimal', 'low', 'low'])
   })
 
-  test('whatever it is told, it gets room for that, from then on', async () => {
+  test('gets room for its thoughts, from then on', async () => {
     const { settings: own, asked } = await serverOf((body) =>
       Number(body['max_tokens']) > 16
         ? whole('<think>hm</think>SPEAK')

@@ -110,7 +110,7 @@ describe('bookkeeping', () => {
     expect(count(params)[0]).toBe(0)
   })
 
-  test('what is written is told apart by lifetime', () => {
+  test('written tokens are counted by lifetime', () => {
     const account = makePromptCache(() => 0)
     const usage = account(validateRequest(ask('x', { system: [block('a', 1_100, '1h'), block('b', 200, '5m')] })))
     expect(usage.cache_creation).toEqual({ ephemeral_1h_input_tokens: 1_100, ephemeral_5m_input_tokens: 200 })

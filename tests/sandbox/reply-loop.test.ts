@@ -36,14 +36,14 @@ describe.each([
     expect(await replyRequests()).toBe(1)
   })
 
-  test('a tool that there is not is told so; what was said stands once', async () => {
+  test('a call of an unknown tool is told so; the text before it stands once', async () => {
     const toolUse = { name: 'fly', input: {} }
     await sandbox.script([{ toolUse }, { text: 'On foot, then.', toolUse, times: 5 }])
     expect(await reply()).toEqual({ text: 'On foot, then.', end: COMPLETE })
     expect(await replyRequests()).toBe(2)
   })
 
-  test('who calls for the same with the same words again is done', async () => {
+  test('a repeated identical tool call ends the reply', async () => {
     const toolUse = { name: 'search_chat', input: { query: 'garden' } }
     await sandbox.script([{ text: 'Let me look.', toolUse, times: 5 }])
     expect(await replyRequests()).toBe(0)

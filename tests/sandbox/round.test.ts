@@ -12,7 +12,7 @@ async function roundOf(...events: object[]) {
   return { ...round, said }
 }
 
-test('what a reply took is what the end of its stream says, where it says so', async () => {
+test('usage of a reply comes from the end of its stream, and from its start if missing there', async () => {
   const usage = { input_tokens: 4, cache_read_input_tokens: 0, cache_creation_input_tokens: 90, output_tokens: 1 }
   const end = { input_tokens: 5, cache_read_input_tokens: 80, cache_creation_input_tokens: null, output_tokens: 12 }
   const round = await roundOf(

@@ -95,7 +95,7 @@ describe('the API, as the SDK sees it', () => {
     expect(open.data, 'which is not how it stands').toEqual([])
   })
 
-  test('who is not there, or not known, is refused in Stripe’s way', async () => {
+  test('an unknown customer or a call without a key is refused in Stripe’s way', async () => {
     const { stripe, origin } = await startSandbox()
     await expect(checkout(stripe, 'cus_nobody')).rejects.toMatchObject({ code: 'resource_missing', statusCode: 400 })
     await expect(stripe.customers.retrieve('cus_none')).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)

@@ -22,15 +22,15 @@ test('the models that the product asks say what they take; no other is known', a
   await expect(sandbox.client.models.retrieve('reply-model')).rejects.toBeInstanceOf(NotFoundError)
 })
 
-describe('they think unless they are told not to', () => {
-  test('which may use up all that they may say, whatever a script would have them say', async () => {
+describe('models think unless they are told not to', () => {
+  test('thoughts may use up max_tokens, also when a script has an answer', async () => {
     await sandbox.script([{ text: 'SPEAK' }])
     const answer = await sandbox.client.messages.create(ask('hello', { model: HAIKU, max_tokens: 16 }))
     expect(answer).toMatchObject({ content: [{ type: 'thinking', thinking: '' }], stop_reason: 'max_tokens' })
     expect(answer.usage.output_tokens).toBe(16)
   })
 
-  test('and leaves the rest for the answer', async () => {
+  test('thoughts leave the rest of max_tokens to the answer', async () => {
     const answer = await sandbox.client.messages.create(ask('tell me a joke', { model: SONNET, max_tokens: 2_053 }))
     expect(answer.content.map(({ type }) => type)).toEqual(['thinking', 'text'])
     expect(answer.stop_reason).toBe('max_tokens')
@@ -38,7 +38,7 @@ describe('they think unless they are told not to', () => {
     expect(answer.usage.output_tokens_details).toEqual({ thinking_tokens: 2_048 })
   })
 
-  test('in a stream as in one piece', async () => {
+  test('thoughts are the same in a stream as in one piece', async () => {
     await sandbox.script([{ thinking: 'Who is Ana?', text: 'Hello Ana.', chunkChars: 4, times: 2 }])
     const request = ask('hi', { model: SONNET, max_tokens: 4_096 })
     const streamed = await sandbox.client.messages.stream(request).finalMessage()
@@ -76,7 +76,7 @@ test.each([
   expect(failure).toMatchObject({ apiMessage: expect.stringMatching(message) })
 })
 
-describe('what was thought before a call has to come back with its result', () => {
+describe('a thought before a tool call must come back with its result', () => {
   type Content = Extract<MessageParam['content'], unknown[]>
   async function answered(change: (content: Content) => Content) {
     await sandbox.script([{ thinking: 'I should look.', toolUse: { name: 'search', input: {} } }])
@@ -91,7 +91,7 @@ describe('what was thought before a call has to come back with its result', () =
     return sandbox.client.messages.create({ ...first, messages: [...first.messages, ...turns] })
   }
 
-  test('as it was', async () => {
+  test('unchanged it is taken', async () => {
     expect(said(await answered((content) => content))).not.toBe('')
   })
 
