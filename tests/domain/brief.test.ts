@@ -119,7 +119,7 @@ describe('[BRIEF-2] a brief', () => {
     })
   const linesIn = (...given: Parameters<typeof missed>) => missed(...given)?.lines
 
-  test('begins with sixteen messages, and tells nobody which ids are one person’s', () => {
+  test('begins with sixteen messages, and does not tell which ids belong to one person', () => {
     expect(missed([], [], 15)).toBeNull()
     expect(missed([], [])).toEqual({
       ...{ count: 16, lines: [] },
@@ -130,7 +130,7 @@ describe('[BRIEF-2] a brief', () => {
     })
   })
 
-  test('leaves out what was read, and what has a source that cannot be read', () => {
+  test('leaves out read messages, and lines whose source cannot be read', () => {
     const messages = [said(8, 'ben'), said(9, 'cleo'), said(12, 'cleo'), said(13, 'ana')]
     expect(linesIn([note('decision', [8, 9])], messages), 'all of it was read').toEqual([])
     expect(linesIn([note('decision', [9, 13])], messages), 'what followed was one’s own').toEqual([])
@@ -139,7 +139,7 @@ describe('[BRIEF-2] a brief', () => {
     expect(linesIn([note('decision', [])], messages)).toEqual([])
   })
 
-  test('has a question as its author’s, under whatever id, and not once somebody else has answered it', () => {
+  test('has a question of its author’s under any id, and not once another person has answered it', () => {
     const question = (changes: Partial<MemoryLine> = {}) => [note('question', [12], { userId: 'ben', ...changes })]
     const asks = (changes: Partial<BriefMessage> = {}) => [said(12, 'ben-as-guest', { userName: 'Then', ...changes })]
     expect(linesIn(question(), asks())).toMatchObject([{ kind: 'open', userId: 'ben-as-guest', userName: 'Then' }])
@@ -151,7 +151,7 @@ describe('[BRIEF-2] a brief', () => {
     expect(linesIn(question({ namedIds: ['ana'] }), asks()), 'named by the note alone').toEqual([])
   })
 
-  test('asks what mentions its reader or answers them, until they answer, and each message once', () => {
+  test('asks the messages that mention or answer its reader, until they answer, each message once', () => {
     const mentions = [{ userId: 'ana-as-guest', start: 0, length: 4 }]
     const messages = [
       said(9, 'ben', { mentions }),
@@ -184,7 +184,7 @@ describe('[BRIEF-2] a brief on a page', () => {
   const left = (messages: ReturnType<typeof message>[], clearedSeq = 0) =>
     stillTrue(shown, { messages, clearedSeq })?.lines.map(({ seq }) => seq)
 
-  test('loses what was deleted or edited since, and goes with a clear', () => {
+  test('loses deleted and edited messages, and goes with a clear', () => {
     const deletedAt = AT.toISOString()
     expect(left([message(11), message(12, { rev: 9 })]), 'a reaction').toEqual([11, 12])
     expect(left([message(11, { rev: 6, deletedAt }), message(12, { rev: 4, editedAt: deletedAt })])).toEqual([12])

@@ -20,7 +20,7 @@ test.each([
   expect(typingSentence(makeTimeline({ typing }))).toBe(sentence)
 })
 
-test('[CHAT-28] namesakes who type carry the marks that they have in the list', () => {
+test('[CHAT-28] namesakes who type carry their marks from the list', () => {
   const people = [mira, person('guest-1', 'Anon'), person('guest-2', 'Anon')]
   const typing = new Map(people.slice(1).map(({ userId, userName }) => [userId, userName]))
   const timeline = makeTimeline({ typing, participants: new Map(people.map((one) => [one.userId, one])) })
@@ -56,7 +56,7 @@ describe('people', () => {
     expect(people.filter(({ isYou }) => isYou).map(({ userId }) => userId)).toEqual(['account-me'])
   })
 
-  test('[NAME-1] only this device’s entry can be renamed when one of two own devices has signed out', () => {
+  test('[NAME-1] only this device’s entry can be renamed when one of a person’s two devices has signed out', () => {
     const participants = new Map([person('account-me'), person('guest-me'), person('ben')])
     const people = peopleOf({ participants, me })
     expect(people.filter(({ isYou }) => isYou)).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('people', () => {
       }
     })
 
-    test('are the same map as long as nobody is new', () => {
+    test('are the same map as long as there is no newcomer', () => {
       const given = huesOf(['ana', 'ben'])
       expect(huesOf(['ben'], given, ['ana', 'ben'])).toBe(given)
     })
@@ -149,7 +149,7 @@ describe('people', () => {
 })
 
 describe('the announcement for a screen reader', () => {
-  test('has each message of other people once and whole, and notices, but no hidden or own message', () => {
+  test('has other people’s messages once and whole, and notices, but no hidden message and none of the reader’s own', () => {
     const messages = [
       message(1),
       message(2, { userName: 'Ana', text: 'hello' }),

@@ -7,7 +7,7 @@ import {
 import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/page/redial.ts'
 
 describe('redialling', () => {
-  test('[CONN-4] [CONN-5] [DEC-10] five attempts follow one second after another, whatever chance says', () => {
+  test('[CONN-4] [CONN-5] [DEC-10] five attempts follow one second after another, for any random number', () => {
     for (const random of [0, 0.5, 0.999]) {
       const attempts = [1, 2, 3, 4, 5].map((failures) => redial(failures, random))
       expect(attempts.map(({ afterMs }) => afterMs)).toEqual([1000, 1000, 1000, 1000, 1000])
@@ -30,7 +30,7 @@ describe('redialling', () => {
     expect([0, 0.5, 1].map(redialAfterLoss)).toEqual([500, 1000, 1500])
   })
 
-  test('those whom a busy gateway turned away spread over as many seconds as it says', () => {
+  test('clients that a busy gateway turned away spread over as many seconds as it says', () => {
     expect([0, 0.5, 1].map((random) => redialAfterBusy(8, random))).toEqual([1000, 5000, 9000])
   })
 })

@@ -44,7 +44,7 @@ describe('[CARE-6] the table of labelled cases', () => {
     expect(wrong(games).length / games.length, wrong(games).join('\n')).toBeLessThanOrEqual(0.02)
   })
 
-  test('indirect words and words about somebody else are found as well, jokes and everyday talk are not', () => {
+  test('indirect words and words about another person are found, jokes and everyday talk are not', () => {
     expect(wrong(of('indirect', 'third person')).length).toBeLessThanOrEqual(2)
     expect(wrong(of('joking', 'everyday'))).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('[CARE-2] word lists', () => {
     for (const text of naughty) expect(dangerIn(text, null)?.isExplicit ?? false, text).toBe(false)
   })
 
-  test('take a moment for the longest message, whatever it says', () => {
+  test('take a moment for the longest message of any content', () => {
     dangerIn('first, so that the patterns are compiled', null)
     const rows = ['i took all the ', 'he hit me a b c ', 'scared of ', '怖い', 'im so scared ', 'j ai pris ', 'اخاف ']
     const texts = [

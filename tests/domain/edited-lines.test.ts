@@ -31,7 +31,7 @@ function spoken(lines: readonly StoredLine[], edits: readonly StoredEdit[]): str
 const places = (text: string, ...words: string[]) => words.map((word) => text.indexOf(word))
 const rising = (numbers: number[]) => numbers.every((n, i) => n >= 0 && n > (numbers[i - 1] ?? -1))
 
-describe('[EDIT-3] a line that may have been read stays, and its new words stand behind what was said before them', () => {
+describe('[EDIT-3] a line that may have been read stays; its new words stand behind all earlier lines', () => {
   test('as a line of their own, escaped like any other', () => {
     const text = spoken([line(1, 'seven <b>'), reply(2, 1, 'Noted.')], [edit(1, 2, 'six', 'seven <b>')])
     expect(text).toContain('<m 1 p1 12:00 n="Ana">six</m>')

@@ -44,7 +44,7 @@ describe('[CARE-2] the help card', () => {
     expect(sentences(helpCardOf(kind, null).text)).toBe(2)
   })
 
-  test('[CARE-3] opens softly where somebody is not sure, and says two sentences, too', () => {
+  test('[CARE-3] opens softly if the person is not sure, and says two sentences, too', () => {
     const { unsure, no } = SAFETY_ANSWER_TEXTS
     expect([unsure, no].map(sentences)).toEqual([2, 2])
     expect(unsure).toMatch(/^It is fine not to be sure/)
@@ -73,7 +73,7 @@ describe('[CARE-2] the helplines', () => {
     expect(CHECKED_AT).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('offer somebody to talk to in every country, for each kind that is not for an ambulance alone', () => {
+  test('offer a person to talk to in every country, for each kind that is not for an ambulance alone', () => {
     const without = countries.flatMap(([country, { lines }]) =>
       (['self-harm', 'fear'] as const)
         .filter((kind) => !lines.some(([kinds]) => kinds.includes(kind)))

@@ -90,7 +90,7 @@ describe('[MENT-1] mentions that a client sends', () => {
     expect(doMentionsFit('@Ana', [{ userId: 'g1', start: 0, length: 4 }])).toBe(true)
   })
 
-  test('those of nobody here are dropped, the others stand in the order of the text', () => {
+  test('mentions of people who are not here are dropped, the rest stand in the order of the text', () => {
     const mentions = [
       { userId: 'g3', start: 9, length: 4 },
       { userId: 'nobody', start: 5, length: 3 },

@@ -9,7 +9,7 @@ const joined = (text: string) =>
     .join('')
 
 describe('paragraphs', () => {
-  test('[SAFE-11] every line break and space stays, whatever the text', () => {
+  test('[SAFE-11] every line break and space of any text stays', () => {
     const piece = fc.constantFrom(
       'a',
       'word ',
@@ -51,7 +51,7 @@ describe('paragraphs', () => {
     ])
   })
 
-  test('[SAFE-10] a growing text keeps its finished paragraphs, also where it has no blank lines', () => {
+  test('[SAFE-10] a growing text keeps its finished paragraphs, also without blank lines', () => {
     const text = 'One sentence with **bold** words in it. '.repeat(300)
     const final = [...pieces(text)]
     expect(final.length, 'the text must be long enough to be cut').toBeGreaterThan(8)

@@ -44,6 +44,6 @@ test.each([
   ['something is on its way', { messages: [notice(1)], outbox: [said(0, 'Ana')] }, false],
   ['there is more above', { messages: [notice(1)], hasOlder: true }, false],
   ['it was cleared', { messages: [], clearedSeq: 4 }, false],
-])('[ROOM-2] the room introduces itself while nobody spoke: %s', (_when, changes, isIt) => {
+])('[ROOM-2] the room introduces itself until a person has spoken: %s', (_when, changes, isIt) => {
   expect(isUnspoken(makeTimeline(changes))).toBe(isIt)
 })

@@ -4,7 +4,7 @@ import { nameTags } from '#lib/domain/people/namesakes.ts'
 const tagsIn = (...people: [userId: string, userName: string][]) =>
   nameTags(people.map(([userId, userName]) => ({ userId, userName })))
 
-describe('a name that looks like somebody else’s here carries a mark', () => {
+describe('a name that looks like another person’s here carries a mark', () => {
   test.each(['Mira', 'mira', 'Мira', 'Mіrа', 'M i r a', 'Mir\u200ca', 'Míra', 'MlRA'])('%s beside Mira', (name) => {
     const tagOf = tagsIn(['guest-mira', 'Mira'], ['guest-eve', name], ['guest-ben', 'Ben'])
     expect(tagOf('guest-eve', name)).toMatch(/^[0-9a-z]{4}$/)

@@ -8,7 +8,7 @@ const notice = message(1, { userId: 'chatsystem', userName: 'chatsystem', kind: 
 const joined: Notice = { code: 'joined', args: { userName: 'Ana' } }
 const sandbox: Notice = { code: 'sandbox', args: {} }
 
-test('[PEND-1] a join notice is known by its code, whatever its words', () => {
+test('[PEND-1] a join notice is known by its code, not by its words', () => {
   expect(isJoinNotice({ ...notice, notice: joined })).toBe(true)
   expect(isJoinNotice({ ...notice, text: 'Ana joined the chat.', notice: sandbox })).toBe(false)
   expect(isJoinNotice({ ...notice, text: 'Ana joined the chat.' })).toBe(false)
@@ -33,7 +33,7 @@ test.each<[Notice, string]>([
   expect(wordsOf({ ...notice, notice: data })).toBe(words)
 })
 
-test('a notice of an earlier version, or of a code that this page does not know, shows the words that came with it', () => {
+test('an earlier version’s notice, or one with a code unknown here, shows the words that came with it', () => {
   const read = (data: unknown) => wordsOf(messageSchema.parse({ ...notice, notice: data }))
   expect([undefined, { code: 'later', args: {} }, { code: 'joined' }, 'joined', null].map(read)).toEqual(
     Array.from({ length: 5 }, () => 'words of the server'),

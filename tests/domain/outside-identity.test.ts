@@ -39,7 +39,7 @@ describe('an identity provider’s values are cleaned and bounded like people’
     ['no e-mail', { email: undefined }],
     ['an id with a NUL', { sub: '1\0' }],
     ['an id without an end', { sub: '1'.repeat(256) }],
-  ])('%s leads to nobody: cut, it would be somebody else’s', (_what, changes) => {
+  ])('%s leads to no account: cut, it would be another person’s', (_what, changes) => {
     expect(outsideProfile({ ...ANA, ...changes })).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ describe('[CARE-1] the standing instructions for danger', () => {
     ['leave the figures of a story alone', /What happens to the figures of a game or a story is none of it/],
   ])('%s', (_, words) => expect(section.replaceAll('\n', ' ')).toMatch(words))
 
-  test('are in the prompt of every room, whatever its manner', () => {
+  test('are in the prompt of every room, in any manner', () => {
     const now = new Date(Date.UTC(2026, 10, 21, 9))
     const ana = { userId: 'a', ids: ['a'], number: 1, userName: 'Ana', timeZone: null }
     const people = [{ ...ana, isOnline: true, lastSeenAt: now, joinedSeq: 1 }]

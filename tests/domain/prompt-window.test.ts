@@ -66,7 +66,7 @@ describe('the window of a chat without notes', () => {
     )
   })
 
-  test('moves by 80 messages where they are short', () => {
+  test('moves by 80 messages if they are short', () => {
     const lines = chat(Array<number>(800).fill(40))
     const starts = new Set(lines.map((_, at) => windowStart(lines.slice(0, at + 1), [])))
     expect([...starts].every((start) => start % 80 === 0)).toBe(true)

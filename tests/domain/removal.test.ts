@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isRemovalDue, removalNeeded, removalOffered, removeVotesAgainst } from '#lib/domain/room/door/removal.ts'
 import { parley, person } from '#tests/support/chat.ts'
 
-describe('[DOOR-3] votes to remove somebody', () => {
+describe('[DOOR-3] votes to remove a person', () => {
   test.each([
     [0, 2],
     [1, 2],
@@ -41,7 +41,7 @@ describe('[DOOR-5] the removal that a page offers', () => {
     expect(removalOffered(target, here)).toBe(offered)
   })
 
-  test('before the first vote the page counts who is online, without the target and Parley', () => {
+  test('the page counts people online before the first vote, without the target and Parley', () => {
     expect(removeVotesAgainst('ben', room(me('mira'), false))).toMatchObject({ votes: 0, needed: 2, total: 1 })
   })
 })

@@ -24,7 +24,7 @@ test.each([
   expect([votes >= needed, total]).toEqual([isDue, people])
 })
 
-test('[DEC-2] the vote of somebody who left does not count, and nobody online is no majority', () => {
+test('[DEC-2] the vote of a person who left does not count, and an empty room is no majority', () => {
   const gone = person('gone', true, false)
   expect(isResetDue([gone, person('here', false)])).toBe(false)
   expect(isResetDue([gone])).toBe(false)

@@ -21,7 +21,7 @@ const names = (tells: readonly Telling[], to: Telling['to']) =>
   tells.filter((telling) => telling.to === to).map(({ name }) => name)
 
 describe('[FEED-4] new messages', () => {
-  test('are told to everybody who lacks them, in their order; what came meanwhile is not told again', () => {
+  test('are told in their order to everybody who lacks them, and not told again if they came meanwhile', () => {
     const news = roomNews({ seq: 3, messages: [message(1), message(2), message(3)] })
     expect(told(having(message(2)), news)).toEqual([
       ['everybody', 'msgFromServer', message(1)],
@@ -60,7 +60,7 @@ describe('[AI-3] [DEC-28] the end of a reply that was seen to begin', () => {
     ])
   })
 
-  test('has all of its text where a piece was lost', () => {
+  test('has all of its text if a piece was lost', () => {
     const { feed } = withChunk(having(reply(1)), { messageId: 'm1', text: 'two', at: 4 })
     expect(ends(feed, newsOf(sent))).toEqual([['everybody', 'ai-stream-end', sent]])
   })

@@ -21,7 +21,7 @@ function having(...messages: Message[]): RoomFeed {
 const chunk = (text: string, at?: number): StreamChunk => ({ messageId: 'm1', text, ...(at !== undefined && { at }) })
 
 describe('[FEED-4] messages', () => {
-  test('are handed out in whatever order they come, each once', () => {
+  test('are handed out in any order they come, each once', () => {
     const feed = having(message(1), message(4), message(2), message(5))
     expect([feed.seq, feed.ahead, newestSeq(feed)]).toEqual([2, [4, 5], 5])
     for (const seq of [1, 2, 4, 5]) expect(withMessage(feed, message(seq)), `${seq} once more`).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saysYoungerThan } from '#lib/domain/safety/says-age.ts'
 
-describe('[CARE-5] somebody says that they are younger than the minimum age', () => {
+describe('[CARE-5] a person says that they are younger than the minimum age', () => {
   test.each([
     "I'm 14",
     'im 13 lol',

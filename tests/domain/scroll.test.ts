@@ -39,13 +39,13 @@ describe('[SCROLL-5] unseen messages', () => {
     expect(state).toEqual({ seenSeq: 5, lastSeq: 5, lineAfterSeq: null })
   })
 
-  test('the line stands where the reader left off and stays while more arrives and is caught up with', () => {
+  test('the line stands where the reader left off and stays while more messages arrive and are read', () => {
     const away = looked(looked(opened(3), 4, false), 6, false)
     expect(away).toEqual({ seenSeq: 3, lastSeq: 6, lineAfterSeq: 3 })
     expect(looked(away, 6, true)).toEqual({ seenSeq: 6, lastSeq: 6, lineAfterSeq: 3 })
   })
 
-  test('the line stays while what follows is read as it comes, and leaves with one’s own', () => {
+  test('the line stays while new messages are read as they come, and leaves with one of the reader’s own', () => {
     const caughtUp = looked(looked(opened(3), 4, false), 4, true)
     const talking = looked(looked(caughtUp, 5, true), 6, true)
     expect(talking).toEqual({ seenSeq: 6, lastSeq: 6, lineAfterSeq: 3 })
@@ -77,7 +77,7 @@ describe('[SCROLL-5] unseen messages', () => {
 })
 
 describe('[BRIEF-1] a chat that is opened', () => {
-  test('has its line at the read mark, and none where all was read or nobody knows', () => {
+  test('has its line at the read mark, and none if all was read or no mark is known', () => {
     expect(opened(9, 4)).toEqual({ seenSeq: 4, lastSeq: 9, lineAfterSeq: 4 })
     expect(looked(opened(9, 4), 9, true), 'with its end in view').toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: 4 })
     expect(opened(9, 9)).toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: null })

@@ -95,7 +95,7 @@ describe('[FIND-1] the snippet of a match', () => {
   })
 })
 
-test('[FIND-1] the index has a line for each seq, empty where nothing may be found', () => {
+test('[FIND-1] the index has a line for each seq, empty if nothing may be found there', () => {
   expect([blockOf(1), blockOf(64), blockOf(65), lineOf(1), lineOf(64), lineOf(65)]).toEqual([0, 0, 1, 1, 64, 1])
   const said = (seq: number, more: Partial<Message> = {}): Message => {
     return { id: `m${seq}`, seq, text: `Ä${seq}`, userId: 'a', userName: 'A', timestamp: '', status: 'sent', ...more }

@@ -243,7 +243,7 @@ describe('replies', () => {
 })
 
 describe('order, gaps and catching up', () => {
-  test('messages stand in the order of seq, whatever order they arrive in', () => {
+  test('messages stand in the order of seq, in any order of arrival', () => {
     const arrivals = [4, 1, 3, 2, 5].map((seq) => ({ type: 'message', message: message(seq) }) as const)
     expect(seqs(after(arrivals, joinedWith([])))).toEqual([1, 2, 3, 4, 5])
   })
@@ -359,7 +359,7 @@ describe('people', () => {
     expect([...state.participants.keys()]).toEqual(['__proto__'])
   })
 
-  test('[PROD-26] nobody’s colour changes when somebody signs in', () => {
+  test('[PROD-26] every colour stays when a person signs in', () => {
     const parley = { ...ana, userId: 'Parley', isAI: true }
     const account = { ...ana, userId: 'account-ana' }
     const guests = { Parley: parley, 'guest-ana': ana, 'guest-ben': ben }
@@ -381,7 +381,7 @@ describe('people', () => {
     expect(back.me).toEqual(listed.me)
   })
 
-  test("[SOCK-34] [ENT-59] [ENT-60] others' typing shows until they stop or say it; the own never", () => {
+  test('[SOCK-34] [ENT-59] [ENT-60] another person’s typing shows until they stop or send; the own never shows', () => {
     const typing = (userId: string, isTyping: boolean) =>
       ({ type: 'typing', typing: { userId, userName: userId, isTyping } }) as const
     const state = after(
@@ -457,7 +457,7 @@ describe('people', () => {
     expect(online.map(({ userId }) => userId)).toEqual(['guest-ana', 'Parley'])
   })
 
-  test('[VOTE-6] one’s own vote counts at once, and makes no majority that the server has not told of', () => {
+  test('[VOTE-6] the reader’s own vote counts at once, and makes no majority before the server tells of one', () => {
     const state = after([here('guest-ben'), voted({ 'guest-ben': 'Ben' })], joinedWith([]))
     const { me } = state
     const own = timeline(state, { type: 'voted', isVoting: true })
@@ -500,7 +500,7 @@ describe('changes', () => {
     expect(state).toMatchObject({ activity: 'called', voted: new Map() })
   })
 
-  test('[FEED-3] a gap in rev is seen, what came after it is shown, and the packet that was late closes it', () => {
+  test('[FEED-3] a gap in rev is seen, later changes are shown, and the late packet closes the gap', () => {
     const gappy = timeline(joinedWith([]), changes(3, { settings: { ...UNTITLED, activity: 'active' } }))
     expect([revGapAfter(gappy), gappy.activity]).toEqual([0, 'active'])
     const wider = { type: 'changed', changes: { sessionId: 's1', sinceRev: 0, rev: 2 } } as const

@@ -87,7 +87,7 @@ describe('[CARD-3] [DEC-73] a redraft', () => {
     ).toEqual({ error: 'Nothing is changed: take up the reasons.' })
   })
 
-  test('[CARD-2] its question tells the card, the words and the reasons, and of nobody whose they are', () => {
+  test('[CARD-2] its question tells the card, the words and the reasons, without the names of their authors', () => {
     const { text } = redraftQuestion({ ...matterOf(kitchen), reasons: ['</reason> & <line id="l1">'] })
     expect(text).toContain('<line id="l1">Ben does the dishes Monday to Thursday</line>')
     expect(text).toContain('<said line="l1">ok i can do the dishes monday to thursday</said>')

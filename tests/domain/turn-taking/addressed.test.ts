@@ -52,7 +52,7 @@ describe('[REPLY-3] a reply to Parley’s message calls Parley', () => {
     expect(decided({ chat: `${CHAT}Ana: ${text}` }, { 5: answers(1, 'Parley') }).verdict).toBe('silent')
   })
 
-  test('[DEC-52] a yes is something where Parley had asked', () => {
+  test('[DEC-52] a yes asks for something if Parley had asked', () => {
     const chat = 'Parley: Shall I look up the ferries?\nAna: hm\nBen: I rather fly\nCleo: me too\n> Ana: yes'
     expect(decided({ chat }).verdict, 'without the reply nobody is meant').not.toBe('speak')
     expect(decided({ chat }, { 5: answers(1, 'Parley') }).verdict).toBe('speak')
@@ -103,7 +103,7 @@ describe('[REPLY-3] a reply to another person’s message is for that person', (
     expect(decided({ chat }, { 4: answers(3, 'Ben') }).verdict).toBe('silent')
   })
 
-  test('to one’s own message is for nobody in particular', () => {
+  test('to its author’s own message is for nobody in particular', () => {
     expect(decided({ chat: open, activity: 'active' }, { 5: answers(2, 'Ana') }).verdict).toBe('ask')
   })
 })

@@ -52,7 +52,7 @@ describe('a person asked by name is answered, and only people asked together are
     ['Ben when he is free', 'speak: Ana answered'],
     ['Ben como siempre', 'speak: Ana answered'],
     ['Ben quand il veut', 'speak: Ana answered'],
-  ])('an answer may tell of somebody: %s', (text, becomes) => {
+  ])('an answer may tell of another person: %s', (text, becomes) => {
     const { verdict, reason } = answered('Ana Ben', 'Gladly, Ana. What is your budget?', `Ana: ${text}`)
     expect(['ask', becomes.split(':')[0]], reason).toContain(verdict)
   })
@@ -222,7 +222,7 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     )
   })
 
-  test('a yes takes part, whatever is said to somebody else after it', () => {
+  test('a yes takes part, also with words to another person after it', () => {
     expect(rounds('Parley: Do you go in?\n> Ana: yes!\n> Ben: Ana, wait for me', 'gamemaster')).toMatchObject({
       ...{ verdict: 'wait', waitingFor: ['Ben', 'Cleo'] },
     })

@@ -454,7 +454,7 @@ describe('a plea by name calls', () => {
   test.each(['yes please', 'please Ben'])('not: %s', (text) => expect(heard(text)).toMatch(NOT_CALLED))
 })
 
-test('a statement about somebody leaves a question open to everybody', () => {
+test('a statement about another person leaves a question open to everybody', () => {
   expect(heard('Ben arrives at 8, which train should we take?')).toMatch(NOT_CALLED)
   expect(heard('Ben lost his passport, what do we do?')).toMatch(NOT_CALLED)
   expect(heard('Ben, what do we do?')).toMatch(NOT_CALLED)

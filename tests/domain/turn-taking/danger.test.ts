@@ -31,7 +31,7 @@ describe('[TURN-3] explicit danger is answered', () => {
     }
   })
 
-  test('at once, whatever limits and paces hold for the rest, and whoever is typing', () => {
+  test('at once, despite all limits and paces, and while people type', () => {
     const chat = `Ana: hello\nBen: hi\nParley*: Good evening.\n=1s\n> Ana: he hit me and im scared`
     expect(decided({ chat, typing: ['Ben'], quietMs: 500 })).toMatchObject({ verdict: 'speak' })
     expect(decided({ chat, typing: ['Ben'], quietMs: 100 }), 'after the pause that a call has, too').toMatchObject({
@@ -40,12 +40,12 @@ describe('[TURN-3] explicit danger is answered', () => {
     })
   })
 
-  test('together with what somebody else asked, and to whoever said it', () => {
+  test('together with another person’s question, and to the person in danger', () => {
     const chat = 'Ana: hello\n> Ana: i took all the pills\n> Ben: Parley, what time is it?'
     expect(decided({ chat })).toMatchObject({ verdict: 'speak', respondTo: ['Ana', 'Ben'], reason: 'Ben asked' })
   })
 
-  test('although it is said to somebody else by name, who may be away', () => {
+  test('although it is said to another person by name, who may be away', () => {
     expect(decided({ chat: '> Ana: @Ben you hit me and im scared', gone: ['Ben'] })).toMatchObject({ verdict: 'speak' })
     expect(decided({ chat: '> Ana: Ben, i dont want to live anymore', also: ['Ben'] })).toMatchObject({
       verdict: 'speak',
@@ -66,7 +66,7 @@ describe('[TURN-3] explicit danger is answered', () => {
     expect(asked.length / direct.length, asked.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
   })
 
-  test('for a reason that tells nobody what was heard', () => {
+  test('for a reason that does not tell what was heard', () => {
     expect(whyOf({ code: 'danger' })).toEqual(whyOf({ code: 'something-to-add' }))
   })
 })

@@ -23,7 +23,7 @@ describe('words said while Parley waits for a person do not end the wait', () =>
     expect(spoke).toEqual([expect.stringMatching(/^9[0-3] s: the round goes on$/)])
   })
 
-  test('players who keep talking do not make it wait for ever', async () => {
+  test('players who keep talking do not make Parley wait for ever', async () => {
     const chatter = 'Ana: and I look around\n+30s\nBen: I look as well\n+30s\n'.repeat(4)
     const spoke = await played(game, `${DOOR}\nAna: I light a match\n+5s\nBen: I hold the rope\n+5s\n${chatter}`)
     expect(spoke[0]).toMatch(/^9[5-8] s: the round goes on$/)

@@ -173,7 +173,7 @@ async function beginSlowly() {
   return { clock, heard, database, ended, store }
 }
 
-test('[DEC-28] a gateway that froze while its reply began does not begin what another one has closed meanwhile', async () => {
+test('[DEC-28] a gateway that froze while its reply began does not begin one that another gateway closed meanwhile', async () => {
   const { clock, heard, database, ended, store } = await beginSlowly()
   database.keepFails = null
   database.holder = 'another gateway'
@@ -184,7 +184,7 @@ test('[DEC-28] a gateway that froze while its reply began does not begin what an
   expect(heard.filter((what) => what !== 'typing')).toEqual(['still'])
 })
 
-test('[DEC-28] a reply that began late and cannot prove its lease leaves it to the reaper, which closes what is stored', async () => {
+test('[DEC-28] a late reply that cannot prove its lease leaves it to the reaper, which closes the stored text', async () => {
   const { clock, heard, database, ended, store } = await beginSlowly()
   store()
   await clock.advance(1000)

@@ -90,7 +90,7 @@ test.each([
   expect(await saying(...parts)).toEqual({ kind: 'nothing', streamed: null, stored: null, began: 0, requests: 1 })
 })
 
-test('[TURN-6] silence is no answer for whoever called, unless Parley did something for them', async () => {
+test('[TURN-6] silence is no answer to a caller, unless Parley did something for them', async () => {
   const passed = (act?: (aids: ReplyAids) => Promise<unknown>) => answering('complete', [], false, act)
   expect(await passed()).toMatchObject({ kind: 'unavailable', stored: null, requests: 2 })
   expect(await passed(({ search }) => search('x'))).toMatchObject({ kind: 'unavailable', requests: 2 })

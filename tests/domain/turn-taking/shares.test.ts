@@ -28,7 +28,7 @@ describe('due answers are given, however often', () => {
     expect(reasons(spoke)).toEqual(times(ROUNDS, reason))
   })
 
-  test('every round in which somebody is missing', async () => {
+  test('every round in which a person is missing', async () => {
     const round = 'Ana: I light a match\n+5s\nBen: I hold the rope\n+120s\n'
     const spoke = await played(
       { people: 'Ana Ben Cleo', manner: 'gamemaster', gate: 'SPEAK' },
