@@ -228,7 +228,7 @@ describe('[REPLY-3] Parley', () => {
     expect((await world.asked()).filter(({ text }) => text.includes('ferry to Hvar'))).toEqual([])
   })
 
-  test('[DEC-53] says what it answers where people went on meanwhile', async () => {
+  test('[DEC-53] says what it answers if people went on meanwhile', async () => {
     await beginAmongPeople()
     await replyWill({ text: 'An hour.', firstTokenDelayMs: 1500 })
     const asked = await said(ana, 'Parley, how long does the ferry take?')

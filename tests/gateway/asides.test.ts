@@ -41,7 +41,7 @@ const room = async () => {
 }
 
 describe('[ASIDE-1] an aside', () => {
-  test('is its person’s on all of their devices, and nobody else’s; the room does not change', async () => {
+  test('is private to its person, on all of their devices; the room does not change', async () => {
     const browser = newBrowserId()
     const ana = await come({ anonymousBrowserId: browser })
     const anaAgain = await comeElsewhere({ anonymousBrowserId: browser })
@@ -93,7 +93,7 @@ describe('[ASIDE-1] an aside', () => {
     expect(await two.world.sql('SELECT FROM aside_line WHERE session_id = $1', [access.sessionId])).toEqual([])
   })
 
-  test('[DEC-70] is refused for others, and gone with whoever is removed; a clear leaves it, an end takes it', async () => {
+  test('[DEC-70] is refused for another person, and gone with a removed one; a clear leaves it, an end takes it', async () => {
     const [ana, ben] = [await come(), await come()]
     await aside({ text: 'I hear you.', times: 2 })
     expect(await ana.ask('sayAside', { ...own(ben), text: 'x' })).toMatchObject({ success: false, code: 'FORBIDDEN' })
@@ -115,7 +115,7 @@ describe('[ASIDE-1] an aside', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('brings its person the card of CARE-2, and nobody else', async () => {
+  test('brings the card of CARE-2 to its person alone', async () => {
     const [ana, ben] = [await come(), await come()]
     await two.world.parleyWill({ match: { kind: 'danger' }, text: 'FEAR' })
     await sayAside(ana, 'he hit me and im scared')

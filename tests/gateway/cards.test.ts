@@ -221,7 +221,7 @@ describe('[CARD-1] an agreement', () => {
     expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [{ id: agreed.id }] } })
   })
 
-  test('[DOOR-3] somebody who was removed blocks it, until it is withdrawn; a reset leaves it in the old chat', async () => {
+  test('[DOOR-3] a removed person blocks it until it is withdrawn; a reset leaves it in the old chat', async () => {
     const card = await open(ben)
     await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })
     await ben.closed()
@@ -412,7 +412,7 @@ describe('[CARD-4] a poll', () => {
     expect(notices(cleo)).toEqual([{ code: 'pollClosed', args: { question: 'When?', winners: ['three'], votes: 3 } }])
   })
 
-  test('a person above RATE_CARDS is refused without effect; others go on', async () => {
+  test('a person above RATE_CARDS is refused without effect; other people go on', async () => {
     const asked = await poll(ana)
     await votes(ben, asked, 0)
     await Promise.all(Array.from({ length: 29 }, () => votes(ben, { ...asked, id: 'none' }, 0)))

@@ -58,7 +58,7 @@ describe('[CARE-3] the answer', () => {
   const answer = (person: Person, said: 'yes' | 'unsure' | 'no') =>
     person.ask('answerSafety', { ...own(person), answer: said }) as Promise<{ helpCard?: HelpCard }>
 
-  test('yes is answered with nothing, unsure and no with help of the person’s country, and no other client hears of it', async () => {
+  test('brings no help for yes, but help of the person’s country for unsure and no, to their client alone', async () => {
     expect(await answer(ana, 'yes')).toEqual({ success: true })
     for (const said of ['unsure', 'no'] as const) {
       const { helpCard } = await answer(ana, said)

@@ -57,7 +57,7 @@ async function again(checkIn: CheckIn): Promise<void> {
   await isDone(checkIn)
 }
 
-describe('[DUE-1] Parley comes back to what people agreed on', () => {
+describe('[DUE-1] Parley comes back at an agreed time', () => {
   test('two people confirm, and it comes within 10 s of its time, once, as it was written', async () => {
     const at = soon(6000)
     const text = 'Ben, is the *fence* done?'
@@ -113,7 +113,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect(codes(ben).filter((code) => code === 'checkInCancelled')).toHaveLength(1)
   })
 
-  test('the chat’s only member needs nobody else', async () => {
+  test('the chat’s only member confirms it alone', async () => {
     const alone = await two.world.open()
     const dora = await enter(two.world.gateway.url, alone, { afterRev: 0, timeZone: zoneAt(12) })
     const wish = {
@@ -130,7 +130,7 @@ describe('[DUE-1] Parley comes back to what people agreed on', () => {
     expect(codes(dora)).toEqual(['checkInSet'])
   })
 
-  test('Parley proposes it by its tool, and counts as nobody: two people confirm', async () => {
+  test('Parley proposes it by its tool, and its vote does not count: two people confirm', async () => {
     const reply = (contains: string) => ({ kind: 'reply' as const, contains })
     const [at, text] = [soon(3600_000), 'Anon, shall we look at it again?']
     await two.world.parleyWill(

@@ -35,12 +35,12 @@ async function valueOf(metric: string, url = world.gateway.url): Promise<number>
   )
 }
 
-describe('somebody who stops reading', () => {
+describe('a client that stops reading', () => {
   /** The longest message that is allowed, in characters of three bytes. */
   const LONGEST = '語'.repeat(4096)
   const AT_MOST_BYTES = 60 * 1024 * 1024
 
-  test('is cut off after a bounded number of bytes, and the others notice nothing', async () => {
+  test('is cut off after a bounded number of bytes, and the other clients notice nothing', async () => {
     const access = await world.open()
     const wire = await newWire()
     const two = async (where: Access) => [await enter(world.gateway.url, where), await enter(world.gateway.url, where)]

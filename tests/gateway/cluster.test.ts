@@ -167,7 +167,7 @@ describe('the people of one room at two gateways', () => {
     expect(await deliveries()).toBe(before + 1)
   })
 
-  test('somebody who joins the room as the first of their gateway misses nothing that is said meanwhile', async () => {
+  test('the first person of the room at a gateway misses nothing that is said during the join', async () => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access)
     for (let round = 0; round < 10; round++) {
@@ -184,7 +184,7 @@ describe('the people of one room at two gateways', () => {
 })
 
 // Runs before any test that disturbs Redis: after a disturbance both gateways poll the database for a while.
-test('somebody who joins as the first of their gateway while Redis stands still misses nothing either', async () => {
+test('the first person of the room at a gateway misses nothing, also while Redis stands still', async () => {
   const access = await world.open()
   redis.freeze()
   const ben = await enterAtRest(otherGateway.url, access)
@@ -286,7 +286,7 @@ describe('Redis may vanish', () => {
   })
 })
 
-test('[SESS-6] a message that was sent and cleared while Redis stood still is told to nobody afterwards', async () => {
+test('[SESS-6] a message that was sent and cleared while Redis stood still is not told afterwards', async () => {
   const { ana, ben } = await apart()
   redis.freeze()
   await ana.say('to be erased')
@@ -323,7 +323,7 @@ test('a gateway whose Redis fell silent without ending notices, and tells its pe
   await remote.stop()
 })
 
-test('a gateway that alone has lost Redis is heard by the others’ people all the same', async () => {
+test('a gateway that alone has lost Redis is heard at the other gateways all the same', async () => {
   const way = await openWay(redis.url)
   const alone = await startGateway({ ...world.environment, REDIS_URL: way.url })
   const access = await world.open()

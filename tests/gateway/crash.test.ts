@@ -49,7 +49,7 @@ async function sendUntilDropped(person: Person, onAck: () => void) {
   return { acked, unknown }
 }
 
-describe('promise 1: acked means kept, exactly once, whatever is killed', () => {
+describe('promise 1: acked means kept, exactly once, through any kill', () => {
   test('kill -9 in the middle of traffic, then everything unknown sent again', async () => {
     const access = await world.open()
     const people = await Promise.all(Array.from({ length: 4 }, () => enter(world.gateway.url, access)))

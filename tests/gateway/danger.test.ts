@@ -81,7 +81,7 @@ describe('[CARE-2] a person who may be in danger', () => {
     expect(question?.text, 'ids, no names').not.toContain(' n="')
   })
 
-  test('explicit words speak for themselves where the detector fails, and hints do not', async () => {
+  test('explicit words count alone if the detector fails, hints do not', async () => {
     await world.parleyWill({ match: { kind: 'danger', contains: 'i mean it' }, status: 400 })
     await ana.say('i dont want to live anymore, i mean it')
     expect((await ana.hears('helpCard')).kind).toBe('self-harm')
@@ -94,7 +94,7 @@ describe('[CARE-2] a person who may be in danger', () => {
     expect(ben.heard('helpCard')).toHaveLength(1)
   })
 
-  test('is not asked about what holds no word of danger', async () => {
+  test('is not asked about a message without words of danger', async () => {
     await ana.say('shall we meet at eight for the canary show')
     await detectorSays('FEAR')
     await ana.say('my ex threatened me again')
@@ -102,7 +102,7 @@ describe('[CARE-2] a person who may be in danger', () => {
     expect(await detectorAsked('<m p="p1">shall we meet')).toEqual([])
   })
 
-  test('is found in what they change a message to', async () => {
+  test('is found in the new text of an edited message', async () => {
     const answer = await ana.say('all is well')
     if (!answer.success || !answer.message) throw new Error('the message must be stored')
     const messageId = answer.message.id
@@ -143,7 +143,7 @@ describe('[TURN-3] Parley', () => {
     ])
   })
 
-  test('speaks where the gate fails to say whether somebody is in danger', async () => {
+  test('speaks if the gate fails to judge the danger', async () => {
     await world.sql('UPDATE session SET is_hushed = true WHERE id = $1', [access.sessionId])
     await world.parleyWill({ match: { kind: 'gate', contains: 'eggshells' }, hang: true })
     await parleySays('eggshells', 'Are you safe at this moment?')
@@ -151,7 +151,7 @@ describe('[TURN-3] Parley', () => {
     await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe at this moment?')
   })
 
-  test('goes on as the manner has it where the gate says that nobody is in danger', async () => {
+  test('goes on in its manner if the gate sees no danger', async () => {
     await mediates()
     await gateSays('SILENT', 'tomato')
     await detectorSays('NONE')

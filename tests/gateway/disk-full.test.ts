@@ -27,7 +27,7 @@ const makeRoom = () => world.sql('DROP FUNCTION disk_is_full() CASCADE')
 const tables = () =>
   world.sql(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`)
 
-test('a full disk refuses clearly, shows nobody what is not stored, keeps everybody connected, and is over when there is room', async () => {
+test('a full disk refuses clearly, shows nothing unstored, keeps every connection, and is over when there is room', async () => {
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(world.gateway.url, access)

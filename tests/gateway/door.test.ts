@@ -115,7 +115,7 @@ describe('[DOOR-2] a new link', () => {
     expect(await knock(access, newBrowserId(), token)).toBeInstanceOf(Person)
   })
 
-  test('somebody with the handshake behind them and the old key is refused when they join', async () => {
+  test('a person with the handshake behind them and the old key is refused at the join', async () => {
     const cleo = await new Person(two.otherGateway.url, access).connected()
     await renew()
     expect(await cleo.join()).toMatchObject({ success: false, code: 'SESSION_CLOSED' })

@@ -92,7 +92,7 @@ describe('[EDIT-1] editing one’s own message', () => {
     expect([(await rowOf(id)).text, (await rowOf(late)).text]).toEqual(['version 10', 'long ago'])
   })
 
-  test('is for nobody else’s, the owner included, and for no notice; refused it changes nothing', async () => {
+  test('is refused for another person’s message, also to the owner, and for a notice; a refusal changes nothing', async () => {
     const { id: messageId } = await messageOf(ben, 'mine')
     const elsewhere = await enter(world.gateway.url, await world.open())
     const { id: foreign } = await messageOf(elsewhere, 'another chat')
@@ -191,14 +191,14 @@ describe('[EDIT-4] deleting', () => {
     expect(isTold(joinedAs(await enter(world.gateway.url, access, { afterSeq: 0 })))).toBe(true)
   })
 
-  test('the owner removes anybody’s, and their own as its author', async () => {
+  test('the owner removes any message, and their own as its author', async () => {
     const [theirs, mine] = [await messageOf(ben, 'from Ben'), await messageOf(ana, 'from Ana')]
     expect(await remove(ana, theirs.id)).toMatchObject({ message: tombstone(theirs, 'owner') })
     expect(await remove(ana, mine.id)).toMatchObject({ message: tombstone(mine, 'author') })
     expect(await remove(ben, theirs.id), 'gone already').toMatchObject({ message: { deletedBy: 'owner' } })
   })
 
-  test('is refused for others’ and for notices, and a tombstone takes no edit and no reaction', async () => {
+  test('is refused for other people’s messages and notices, and a tombstone takes no edit and no reaction', async () => {
     const message = await messageOf(ana, 'stays')
     const notice = joinedAs(ana).messages[0]!.id
     expect(await remove(ben, message.id)).toMatchObject({ success: false, code: 'FORBIDDEN' })

@@ -91,7 +91,7 @@ describe('[FEED-2] [FEED-3] a client that says afterRev', () => {
     expect(await ana.join({ afterRev })).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
   })
 
-  test('gets the whole state where it says more than there is', async () => {
+  test('gets the whole state if its cursor is ahead of the room', async () => {
     const back = await enter(other.url, access, { ...ana, afterSeq: 1, afterRev: 1_000_000 })
     expect(joinedAs(back).changes).toMatchObject({ sinceRev: 0, settings: { activity: 'balanced' } })
   })

@@ -80,7 +80,7 @@ describe('[IMG-1] a message with files', () => {
     expect(row!['details'], 'addresses are not stored').not.toContain('url')
   })
 
-  test('is refused with nothing stored where a file is not the sender’s to send, or there is nothing to say', async () => {
+  test('is refused with nothing stored if a file is not the sender’s to send, or there is nothing to say', async () => {
     const elsewhere = await enter(world.gateway.url, await world.open(), NEW)
     const good = await bringFile(world, ana)
     const sent = await bringFile(world, ana)
@@ -144,7 +144,7 @@ describe('[IMG-1] a message with files', () => {
     })
   })
 
-  test('[MSG-29] counts as one message; where its gateway is killed meanwhile and it is sent again it is one, with one file', async () => {
+  test('[MSG-29] counts as one message; repeated after its gateway was killed, it is one, with one file', async () => {
     const doomed = await startGateway({ ...world.environment, QUOTA_ANONYMOUS_DAILY: '1' })
     const dora = await enter(doomed.url, access, NEW)
     await stored(dora, [await bringFile(world, dora), await bringFile(world, dora)])

@@ -99,7 +99,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await flag('remove', '192.0.2.99')
   })
 
-  test('a gateway that starts knows who is flagged', async () => {
+  test('a gateway that starts knows the flagged addresses', async () => {
     await flag('add', '203.0.113.20')
     await secondGateway.restart()
     const ana = await person(await world.open(), '203.0.113.20', secondGateway)
@@ -107,7 +107,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await flag('remove', '203.0.113.20')
   })
 
-  test('a gateway to which nobody could say who is flagged asks until it knows', async () => {
+  test('a gateway that could not read the flagged addresses asks until it knows them', async () => {
     const ana = await person(await world.open(), '203.0.113.30')
     const couldNot = () => world.gateway.logs().split('The flagged addresses were not read').length
     const before = couldNot()

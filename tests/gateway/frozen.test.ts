@@ -42,7 +42,7 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
   expect(chunksOfIt(cleo)).toEqual([])
 }, 90_000)
 
-test('[SOCK-33] nor does it say that Parley listens, while another one replies by then', async () => {
+test('[SOCK-33] a frozen gateway does not say that Parley listens while another one replies by then', async () => {
   const access = await two.world.open()
   const ana = await enter(two.world.gateway.url, access)
   const ben = await enter(two.otherGateway.url, access)

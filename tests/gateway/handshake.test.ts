@@ -94,7 +94,7 @@ test.each([
   expect(await knock({ ...access, anonymousBrowserId })).toMatchObject({ code: 'INVALID_REQUEST' })
 })
 
-test('[ROLE-24] [CONN-17] a token that nobody here issued proves nothing', async () => {
+test('[ROLE-24] [CONN-17] a token of unknown origin proves nothing', async () => {
   const refusal = await knock({ ...access, anonymousBrowserId: newBrowserId(), token: 'eyJhbGciOiJub25lIn0.e30.' })
   expect(refusal).toEqual({ message: 'Authentication failed. Please sign in again.', code: 'AUTH_FAILED' })
 })

@@ -43,7 +43,7 @@ test('[CONST-11] [ENT-54] [ENT-55] [PROD-9] [PROD-11] [PROD-12] [SOCK-27] partic
 })
 
 describe('[PROD-8] the join notice', () => {
-  test('comes once for a person, not for each tab or reconnect, and not twice to oneself', async () => {
+  test('comes once for a person, not for each tab or reconnect, and not twice to that person', async () => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access)
     const ben = await enter(world.gateway.url, access)

@@ -41,7 +41,7 @@ test('a message stored after a stopping gateway dropped its people is told, and 
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('a person who does not come back from a stopped gateway is offline for the others', async () => {
+test('a person who does not come back from a stopped gateway is offline for the other people', async () => {
   const stopping = await startGateway(two.world.environment)
   const access = await two.world.open()
   const ana = await enter(stopping.url, access)

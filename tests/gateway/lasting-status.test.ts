@@ -204,7 +204,7 @@ describe('[SOCK-33] a newcomer is not told of a wait that is over', () => {
 })
 
 describe('[SOCK-33] a decision is not told if a newer status of Parley’s came meanwhile', () => {
-  test('silence, where the other gateway replies by then', async () => {
+  test('silence, if the other gateway replies by then', async () => {
     const access = await world.open()
     const [cleo, dan] = [await enter(world.gateway.url, access), await enter(other.url, access)]
     await dan.ask('renameUser', { sessionId: access.sessionId, userId: dan.userId, newName: 'Dan' })

@@ -27,7 +27,7 @@ const refusal = { success: false, code: 'RATE_LIMITED' }
 const refusedConnection = (person: Person) =>
   expect(person.connected()).rejects.toMatchObject({ data: { code: 'RATE_LIMITED' } })
 
-test('[EDIT-1] [EDIT-4] edits are limited per person, in whatever tab; deletions by far more', async () => {
+test('[EDIT-1] [EDIT-4] edits are limited per person, in all tabs; deletions by far more', async () => {
   const access = await world.open()
   const anonymousBrowserId = newBrowserId()
   const tab = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
@@ -47,7 +47,7 @@ test('[EDIT-1] [EDIT-4] edits are limited per person, in whatever tab; deletions
 })
 
 describe('sends, per person', () => {
-  test('too many are neither stored nor heard, in whatever tab; others are not touched', async () => {
+  test('too many are neither stored nor heard, from any tab; other people are not touched', async () => {
     const access = await world.open()
     const anonymousBrowserId = newBrowserId()
     const tab = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
@@ -126,7 +126,7 @@ test('changes of the setting, per person: each is a notice to everybody', async 
   expect(notices).toHaveLength(4)
 })
 
-test('clears, per person: each holds up whoever speaks in the room', async () => {
+test('clears, per person: each holds up every speaker in the room', async () => {
   const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
   const clear = () => ana.ask('clearChat', { sessionId: ana.access.sessionId })
   for (let at = 0; at < 3; at++) expect(await clear()).toEqual({ success: true })
@@ -238,7 +238,7 @@ test('refused keys, per address: then not even the right one is looked up', asyn
 })
 
 describe('per socket', () => {
-  test('[TYPE-2] typing: others hear at most 20 in 10 s', async () => {
+  test('[TYPE-2] typing: other people hear at most 20 in 10 s', async () => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access, { address: newAddress() })
     const ben = await enter(world.gateway.url, access, { address: newAddress() })

@@ -47,7 +47,7 @@ test('[PROD-26] [PROD-27] a live guest socket becomes the account’s at its nex
   expect(words).toEqual(['Anon joined the chat.', 'Anon is now Ana.', 'me', 'still me'])
 })
 
-test('[NAME-1] [OUT-2] a browser that has signed out keeps its name and vote as a guest, however often the account’s other device comes back', async () => {
+test('[NAME-1] [OUT-2] a signed-out browser keeps its name and vote as a guest, however often the account’s other device returns', async () => {
   await world.services.accounts.link(ana.userId, account)
   await world.services.accounts.endSignIn(account.signInId)
   await ana.ask('renameUser', { ...named(ana), newName: 'Bob' })

@@ -22,7 +22,7 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-test('the log names what was tried, by whom only as a hash, and holds nothing that anybody wrote or proved', async () => {
+test('the log names each attempt, its person only as a hash, and no written text or proof', async () => {
   const access = await world.open()
   const account = await world.signUp({ displayName: 'Canary Displayname' })
   await world.parleyWill({ text: 'A canary-reply for you.' })

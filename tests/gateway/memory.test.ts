@@ -140,7 +140,7 @@ describe('Parley makes notes while the room is quiet', () => {
 })
 
 describe('a person can have a line about them forgotten, and the owner any', () => {
-  test('others cannot; it is gone for everybody, told to the room, and does not come back from the same message', async () => {
+  test('other people cannot; it is gone for everybody, told to the room, and does not return from its message', async () => {
     await talkOfThemselves()
     await ana.say('so much for that')
     await untilRemembered()
@@ -199,7 +199,7 @@ describe('a person can have a line about them forgotten, and the owner any', () 
     expect(await lines(ana)).toEqual([])
   })
 
-  test('the owner removes what is about others; a line of another chat is not there', async () => {
+  test('the owner removes lines about other people; a line of another chat is not there', async () => {
     await talkOfThemselves()
     await ana.say('so much for that')
     await untilRemembered()
@@ -246,7 +246,7 @@ describe('one gateway at a time, and only while it holds the task', () => {
     await untilRemembered()
   })
 
-  test('a stretch of which the model never makes notes is left behind; what follows is remembered', async () => {
+  test('a stretch without notes from the model is left behind; later ones are remembered', async () => {
     const answers = [
       { stopReason: 'refusal' as const },
       { status: 400 },

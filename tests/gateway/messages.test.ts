@@ -48,7 +48,7 @@ describe('[PROD-1] [ROLE-3] [SOCK-11] [SOCK-12] [SOCK-26] a message', () => {
     })
   })
 
-  test('[MSG-3] [DEC-34] sent again, wherever and whatever it says then, is stored once and broadcast once', async () => {
+  test('[MSG-3] [DEC-34] sent again, anywhere and with any text, is stored once and broadcast once', async () => {
     const elsewhere = await enter(world.gateway.url, access, { anonymousBrowserId: ana.anonymousBrowserId })
     const first = await ana.say('once only', 'temp-2')
     expect(await ana.say('once only', 'temp-2')).toEqual(first)
@@ -224,7 +224,7 @@ describe('hostile events hurt only their sender', () => {
 describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
   beforeAll(room)
 
-  test('is heard by the others and not by oneself', async () => {
+  test('is heard by the other people and not by its author', async () => {
     const typing = { sessionId: access.sessionId, userId: ana.userId, isTyping: true }
     expect(await ana.ask('typing', typing)).toEqual({ success: true })
     expect(await ben.hears('userTyping')).toEqual({ userId: ana.userId, userName: 'Anon', isTyping: true })
@@ -241,7 +241,7 @@ describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
   })
 })
 
-test('nobody outside hears: another room is silent', async () => {
+test('another room hears nothing', async () => {
   await room()
   const outside = await enter(world.gateway.url, await world.open())
   await ana.say('secret')

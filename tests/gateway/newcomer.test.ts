@@ -15,7 +15,7 @@ async function isNewcomer(access: Access, options: { afterRev?: number; anonymou
   return 'isNewcomer' in answer ? answer.isNewcomer : null
 }
 
-test('[SHARE-1] the first join of somebody else’s chat says so, to newer clients, once; to the starter never', async () => {
+test('[SHARE-1] the first join of another person’s chat says so, to newer clients, once; to the starter never', async () => {
   const access = await world.open()
   expect(await isNewcomer(access), 'the first to come is the owner').toBe(null)
   const ben = { ...newer, anonymousBrowserId: newBrowserId() }
@@ -24,7 +24,7 @@ test('[SHARE-1] the first join of somebody else’s chat says so, to newer clien
   expect(await isNewcomer(access, {}), 'an older client').toBe(null)
 })
 
-test('[SHARE-1] after a reset only who was not in the chat before is one', async () => {
+test('[SHARE-1] after a reset only a person who was not in the old chat is a newcomer', async () => {
   const access = await world.open()
   const ana = await enter(world.gateway.url, access, newer)
   await ana.ask('resetVote', { sessionId: access.sessionId, userId: ana.userId })

@@ -50,7 +50,7 @@ describe('packets to a connection within one turn go out in one write', () => {
     expect(writes.map((count) => count())).toEqual([1, 1])
   })
 
-  test('whole, whatever its length, to one person alone: at each edge of a frame’s length, in whatever script', async () => {
+  test('whole, to one person alone: at each edge of a frame’s length, in any script', async () => {
     const { socket, heard } = await join(['websocket'])
     const lengths = [...numbers(130), ...[65_500, 65_536].flatMap((edge) => numbers(40).map((at) => edge + at))]
     const said = lengths.flatMap((length) => ['x'.repeat(length), 'ö'.repeat(length)])
@@ -69,7 +69,7 @@ describe('packets to a connection within one turn go out in one write', () => {
     await expect.poll(() => heard).toEqual(numbers(100))
   })
 
-  test('also to somebody who polls, and to somebody who changes from polling to a websocket meanwhile', async () => {
+  test('also to a client that polls, and to one that changes from polling to a websocket meanwhile', async () => {
     const [polling, changing] = [await join(['polling']), await join(['polling', 'websocket'])]
     let said = 0
     const say = () => {
@@ -82,7 +82,7 @@ describe('packets to a connection within one turn go out in one write', () => {
     for (const { heard } of [polling, changing]) await expect.poll(() => heard).toEqual(numbers(said))
   })
 
-  test('to somebody who is sent away in the same turn: they hear it before they go', async () => {
+  test('to a client that is sent away in the same turn: it hears them before it goes', async () => {
     const { client, socket, heard } = await join(['websocket'])
     const gone = heardBy(client, 'disconnect')
     sayTo(3)

@@ -49,7 +49,7 @@ async function proposed() {
   return { card, dishes, cooking, question }
 }
 
-test('[CARD-1] [CARD-3] Parley opens an agreement of what people said; a line that nobody said is refused to it', async () => {
+test('[CARD-1] [CARD-3] Parley opens an agreement of what people said; an invented line is refused', async () => {
   const { card, dishes, cooking, question } = await proposed()
   expect(card).toMatchObject({
     ...{ question, openedBy: 'Parley', state: 'open', version: 1 },
@@ -61,7 +61,7 @@ test('[CARD-1] [CARD-3] Parley opens an agreement of what people said; a line th
   expect(ana.heard('msgFromServer').filter(({ kind }) => kind === 'card')).toHaveLength(1)
 })
 
-test('[ASIDE-2] [CARD-3] words that somebody let Parley say are theirs on a card, too', async () => {
+test('[ASIDE-2] [CARD-3] words that a person let Parley say are theirs on a card, too', async () => {
   const released = await ben.ask('releaseAside', { ...own(ben), text: 'i need calm evenings without fights' })
   if (!released.success) throw new Error(released.error)
   const { id, seq } = released.message

@@ -44,7 +44,7 @@ async function replyRequests(holding: string): Promise<Asked[]> {
   return (await world.asked()).filter(({ text, body }) => body.tools !== undefined && text.includes(holding))
 }
 
-describe('Parley can look up what was said', () => {
+describe('Parley can look up earlier messages', () => {
   const searchFor = (query: string) => ({ toolUse: { name: 'search_chat', input: { query } } })
 
   /** Returns the tool's result in the one reply to this message; Parley may have other replies. */
@@ -63,7 +63,7 @@ describe('Parley can look up what was said', () => {
     return results.at(-1)?.content ?? ''
   }
 
-  test('words by their beginnings, in what is remembered and in what was just said, whatever their script', async () => {
+  test('words by their beginnings, in remembered and in recent messages, in any script', async () => {
     await say(ana, ['The zeppelin leaves at noon', '明日は東京に行きます', 'Wir treffen Müller', ...talk(40)])
     await ana.say('that is all')
     await untilRemembered()
@@ -126,7 +126,7 @@ describe('a message that a model refused to answer (decision 26)', () => {
     await ana.hears('ai-stream-end', () => ana.heard('ai-stream-end').length > before)
   }
 
-  test('stands in no later prompt and is not found; what came before and after does', async () => {
+  test('stands in no later prompt and is not found; earlier and later messages do', async () => {
     await answeredTo('Parley, a fine day today', { text: 'Indeed.' })
     await say(ana, ['first some CANARYPOISON'])
     await answeredTo('Parley, what of CANARYPOISON?', { stopReason: 'refusal' })
@@ -141,7 +141,7 @@ describe('a message that a model refused to answer (decision 26)', () => {
     expect(await lastPrompt('look it up')).toContain('<found query="CANARYPOISON">Nothing in this room.</found>')
   })
 
-  test('goes with what Parley had said of it, and is not noted down', async () => {
+  test('goes with Parley’s words about it, and is not noted down', async () => {
     await answeredTo('Parley, the CANARYPOISON', { text: 'You take CANARYPOISON and', stopReason: 'refusal' })
     expect(ana.heard('ai-stream-end').at(-1)?.text).toMatch(/^You take CANARYPOISON and\n\nI’d rather not/)
     await say(

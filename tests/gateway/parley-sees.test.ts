@@ -113,7 +113,7 @@ describe.each([
     expect((await asked('by the door')).map((one) => filesIn(one).length)).toEqual([1, 0])
   })
 
-  test('[ASIDE-1] none of the room’s pictures where one person talks with it alone', async () => {
+  test('[ASIDE-1] none of the room’s pictures in an aside', async () => {
     await answered(ana, 'Parley, what is on it, over there?', await red(ana))
     const before = (await world.asked()).length
     await ben.ask('sayAside', { ...own(ben), text: 'What is on her picture?', tempMsgId: null })

@@ -91,7 +91,7 @@ describe('a message without a call', () => {
     expect(ana.heard('ai-stream-start')).toEqual([])
   })
 
-  test('is asked without what the model refused to answer (decision 26)', async () => {
+  test('is asked without a message that the model refused to answer (decision 26)', async () => {
     await beginAmongPeople()
     await world.parleyWill({ stopReason: 'refusal' })
     await ana.say('Parley, what of the CANARYPOISON?')
@@ -368,7 +368,7 @@ describe('the activity setting', () => {
 })
 
 describe('a running reply', () => {
-  test('[DEC-28] is stopped by anybody, on whatever gateway; the text so far stays, marked', async () => {
+  test('[DEC-28] is stopped by anybody, on any gateway; the text so far stays, marked', async () => {
     await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
     await ana.say('Parley, tell us everything')
     const chunk = await ben.hears('ai-stream-chunk')
@@ -465,7 +465,7 @@ describe('[DEC-28] asking again', () => {
   })
 })
 
-describe('[DEC-17] asking again counts as a message does where it is a new request (decision 9)', () => {
+describe('[DEC-17] asking again counts as a message if it is a new request (decision 9)', () => {
   let frugal: RunningProcess
   beforeAll(async () => {
     frugal = await startGateway({

@@ -44,7 +44,7 @@ test('the people of a gateway are offline within 20 s of its being killed', asyn
   await world.stop()
 })
 
-test('a person who leaves during a repeated join stays online for nobody', async () => {
+test('a person who leaves during a repeated join does not stay online', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const { accountId, token } = await world.signUp()
@@ -75,7 +75,7 @@ test('a person who leaves during a repeated join stays online for nobody', async
   await world.stop()
 })
 
-test('[CONN-3] a connection that was written when its socket was gone already keeps nobody online', async () => {
+test('[CONN-3] a connection written after its socket was gone keeps no person online', async () => {
   const world = await startWorld({ isParleyAway: true })
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)

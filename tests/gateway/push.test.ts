@@ -46,7 +46,7 @@ async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
 }
 
 describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of a chat is told of it', () => {
-  test('a flood is one notification, which says who and where; the words only where they were chosen', async () => {
+  test('a flood is one notification, which names speaker and chat, and quotes only if that was chosen', async () => {
     const { access, ana, ben, benHere, told } = await room()
     const cleo = await devices.ofGuest()
     const cleoHere = await enter(other.url, access, cleo)
@@ -177,7 +177,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     expect(await devices.all(ben.device)).toHaveLength(1)
   })
 
-  test('a push service that is busy is asked again when it says, and one that fails after a while; shown once', async () => {
+  test('a busy push service is asked again when it says, a failing one after a while; shown once', async () => {
     const [busy, failing] = [await room(), await room()]
     await devices.script(busy.ben.device, { status: 429, retryAfter: '4' })
     await devices.script(failing.ben.device, { status: 503 })

@@ -62,7 +62,7 @@ describe('[DEC-17] [MSG-11] never more than the quota, and never less', () => {
     expect(await ana.say('hello')).toMatchObject({ success: true })
   })
 
-  test('[MSG-12] [ROLE-19] a subscriber’s week: the last 7 days, whatever the day still allows', async () => {
+  test('[MSG-12] [ROLE-19] a subscriber’s week counts the last 7 days, even if the day allows more', async () => {
     const { accountId, token } = await world.signUp()
     await world.sql(`INSERT INTO subscription (account_id, stripe_customer_id, status) VALUES ($1, $1, 'past_due')`, [
       accountId,
@@ -79,7 +79,7 @@ describe('[DEC-17] [MSG-11] never more than the quota, and never less', () => {
   })
 })
 
-test('[MSG-29] warnings at 80 % and 95 %, once each, to all of the person’s sockets, in whatever chat', async () => {
+test('[MSG-29] warnings come at 80 % and 95 %, once each, to all of the person’s sockets, in any chat', async () => {
   const { token } = await world.signUp()
   const [here, there] = [await world.open(), await world.open()]
   const tab = await enter(world.gateway.url, here, { token })

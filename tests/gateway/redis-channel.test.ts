@@ -26,7 +26,7 @@ function openChannel(url: string, onTrouble = (): void => {}) {
   }
 }
 
-test('nobody waits for a Redis that is away: what it would have carried is read elsewhere', async () => {
+test('sends do not wait for a Redis that is away: its messages are read elsewhere', async () => {
   let troubles = 0
   const { channel, enter } = openChannel(`redis://127.0.0.1:${await findFreePort()}`, () => void troubles++)
   enter('a room') // its subscription waits for Redis

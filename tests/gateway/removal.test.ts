@@ -38,7 +38,7 @@ async function isOut(...people: Person[]): Promise<void> {
 }
 
 describe('[DOOR-3] the owner removes a person', () => {
-  test('all their tabs, on every gateway, end with the reason; the others hear who it was', async () => {
+  test('all their tabs, on every gateway, end with the reason; the other people hear who it was', async () => {
     expect(await remove(ben)).toEqual({ success: true })
     await isOut(ben, tab)
     const notice = await cleo.hears('msgFromServer', ({ notice }) => notice?.code === 'removed')
@@ -90,7 +90,7 @@ describe('[DOOR-3] the owner removes a person', () => {
     expect(await knock(access, browser)).toBe('REMOVED')
   })
 
-  test('somebody between handshake and join, and somebody who sends in that moment, is too late', async () => {
+  test('a person between handshake and join, or sending in that moment, is too late', async () => {
     const late = await new Person(two.otherGateway.url, access, {
       anonymousBrowserId: ben.anonymousBrowserId,
     }).connected()
@@ -104,7 +104,7 @@ describe('[DOOR-3] the owner removes a person', () => {
     expect(rows).toEqual([])
   })
 
-  test('[DOOR-5] nobody removes the owner or Parley, others remove nobody, and a stranger is none', async () => {
+  test('[DOOR-5] the owner and Parley cannot be removed, only the owner removes, and a stranger is no target', async () => {
     expect(await remove(ana)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await remove({ userId: 'Parley' })).toMatchObject({ code: 'FORBIDDEN' })
     expect(await remove({ userId: 'guest-nobody' })).toMatchObject({ code: 'INVALID_REQUEST' })
@@ -175,7 +175,7 @@ describe('[DOOR-3] a vote', () => {
   })
 })
 
-test('[DOOR-3] without Redis their sockets on the other gateway end as well, within a second, and the others go on', async () => {
+test('[DOOR-3] their sockets on the other gateway end within a second without Redis, and the others go on', async () => {
   await two.redis.kill()
   try {
     await remove(ben)

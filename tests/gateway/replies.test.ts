@@ -275,7 +275,7 @@ describe('when the model fails', () => {
   })
 })
 
-test('everything a person sent is kept whatever the model does', async () => {
+test('every message of a person is kept, whatever the model does', async () => {
   await world.parleyWill({ hang: true })
   await ana.say('kept')
   const stored = await world.sql('SELECT text FROM message WHERE session_id = $1 AND user_id = $2', [

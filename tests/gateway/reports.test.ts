@@ -57,7 +57,7 @@ async function reports(...args: string[]): Promise<string> {
 }
 
 describe('[DOOR-4] a report', () => {
-  test('keeps the message and the ten before it, whatever is edited, deleted or cleared afterwards', async () => {
+  test('keeps the message and the ten before it through later edits, deletions and clears', async () => {
     const said = []
     for (let at = 1; at <= 13; at++) said.push(await messageOf(at % 2 ? ana : ben, `words ${at}`))
     const reference = await referenceOf(ben, said[12]!.id, 'harassment', '  it goes on\nlike this ')
@@ -77,7 +77,7 @@ describe('[DOOR-4] a report', () => {
     expect(await rowOf(reference)).toEqual(before)
   })
 
-  test('is heard by nobody else, takes neither seq nor rev, and leaves no words in the log or the metrics', async () => {
+  test('is told to no other person, takes neither seq nor rev, and leaves no words in log or metrics', async () => {
     const { id } = await messageOf(ana, 'a canary in the chat')
     await ben.hears('msgFromServer', (message) => message.id === id)
     const marks = () => world.sql('SELECT last_seq, last_rev FROM session WHERE id = $1', [access.sessionId])
@@ -102,7 +102,7 @@ describe('[DOOR-4] a report', () => {
     expect(world.gateway.logs()).not.toContain('canary')
   })
 
-  test('is refused for what is unknown, elsewhere, deleted, cleared or a notice, and without a known reason', async () => {
+  test('is refused for an unknown, foreign, deleted, cleared or notice message, and without a known reason', async () => {
     const { id: deleted } = await messageOf(ana, 'soon gone')
     const { id: here } = await messageOf(ana, 'here')
     await ana.ask('deleteMessage', { ...own(ana), messageId: deleted })

@@ -46,7 +46,7 @@ describe('[ROOM-1] the room’s title', () => {
     expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { settings: { title: 'Garden plan' } } })
   })
 
-  test('others are refused, and so is what is no title; nothing changes', async () => {
+  test('other people are refused, and so is an invalid title; nothing changes', async () => {
     expect(await ben.ask('setTitle', { ...named(ben), title: 'Mine' })).toMatchObject({ code: 'FORBIDDEN' })
     expect(await ben.ask('setTitlePublic', { ...named(ben), isTitlePublic: true })).toMatchObject({ code: 'FORBIDDEN' })
     for (const title of ['', ' \u200b ', 'x'.repeat(101)])
@@ -91,7 +91,7 @@ describe('[ROOM-1] the room’s title', () => {
     expect(await publicTitle('somewhere', access.accessToken)).toBe(null)
   })
 
-  test('[ENT-15] shows in a history of somebody who gave none; a title of one’s own wins there, and stays private', async () => {
+  test('[ENT-15] shows in a history without an own title; a title of one’s own wins there, and stays private', async () => {
     const { accountId, token } = await two.world.signUp()
     await enter(two.world.gateway.url, access, { token })
     const account = {

@@ -269,7 +269,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     })
   })
 
-  test('a chat that was reset and opened again leads nobody on when it ends', async () => {
+  test('a chat that was reset and opened again leads no socket on when it ends', async () => {
     await ana.ask('resetVote', named(ana))
     await ben.ask('resetVote', named(ben))
     await ana.hears('sessionRedirect')
@@ -360,7 +360,7 @@ describe('[DEC-6] clearing the chat', () => {
     expect(late.heard('messagesUpdated')).toEqual([{ messages: [], lastSeq: 3 }])
   })
 
-  test('[SOCK-35] is told once, and to nobody who came after it, however often the word of it arrives', async () => {
+  test('[SOCK-35] is told once, and not to people who came after it, however often its news arrives', async () => {
     await ben.say('forget me')
     await ana.ask('clearChat', { sessionId: access.sessionId })
     await ben.hears('messagesUpdated')

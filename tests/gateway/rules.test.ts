@@ -112,7 +112,7 @@ describe('[DOOR-6] the room’s own rules', () => {
     )
   })
 
-  test('[DOOR-3] somebody who is removed takes their proposal and their vote along', async () => {
+  test('[DOOR-3] a removed person takes their proposal and their vote along', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     await enter(two.world.gateway.url, access, { afterRev: 0 })
     await accept(cleo, await propose(ben, 'One.'))

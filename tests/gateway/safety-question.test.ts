@@ -54,7 +54,7 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
     },
   )
 
-  test('comes to nobody in another kind of room, nor in one that was begun in own words', async () => {
+  test('comes in no other kind of room, nor in one that was begun in own words', async () => {
     await setManner('adventures')
     const ana = await come(world.gateway.url)
     await setManner(null)
@@ -64,7 +64,7 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
     expect([ana, ben].map(askings)).toEqual([0, 0])
   })
 
-  test('comes to those who are there already when the manner is set, at every gateway, and to who is on the way in', async () => {
+  test('comes to people present when the manner is set, at every gateway, and to people on the way in', async () => {
     const ana = await come(world.gateway.url)
     const browserId = newBrowserId()
     const windows = [await come(world.gateway.url, browserId), await come(other.url, browserId)] as const
@@ -76,7 +76,7 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
     expect([ana, ...windows, late].map(askings)).toEqual([1, 1, 1, 1])
   })
 
-  test('comes to nobody a second time after a reset, and to who is new there', async () => {
+  test('does not come again after a reset, except to newcomers', async () => {
     await setManner('mediation')
     const ana = await come(world.gateway.url)
     const ben = await come(other.url)
@@ -113,7 +113,7 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
   })
 })
 
-describe('[CARE-5] somebody says how old they are', () => {
+describe('[CARE-5] a person says how old they are', () => {
   const systemOf = async (holding: string) => {
     const reply = (await world.asked()).find(({ text, body }) => body.tools !== undefined && text.includes(holding))
     return JSON.stringify(reply?.body.system)

@@ -53,7 +53,7 @@ describe.each([false, true])('[FIND-1] a search (in the index: %s)', (isIndexed)
     if (isIndexed) await world.services.keepIndex(access.sessionId)
   }
 
-  test('finds what was said, newest first and in pages, of whom one asks, with the words around it', async () => {
+  test('finds messages, newest first and in pages, of a chosen person, with the words around them', async () => {
     const first = await messageOf(ana, 'The **Straße** in the garden')
     await messageOf(ben, 'a garden of his own')
     await fill(70, 'nothing here #')
@@ -112,7 +112,7 @@ describe.each([false, true])('[FIND-1] a search (in the index: %s)', (isIndexed)
 })
 
 describe('[FIND-1] the index', () => {
-  test('is written in blocks behind the messages, by whoever searches a chat that has none', async () => {
+  test('is written in blocks behind the messages, by the first search of a chat that has none', async () => {
     await fill(700, 'word # café')
     expect(await texts(ana, 'word 690 cafe')).toEqual(['word 690 café'])
     const blocks = await indexed()
@@ -145,7 +145,7 @@ describe('[FIND-1] the index', () => {
   })
 })
 
-test('[FIND-1] is for who is in the chat, of a bounded size and rate', async () => {
+test('[FIND-1] is for members of the chat, of a bounded size and rate', async () => {
   const elsewhere = await world.open()
   const eve = await enter(world.gateway.url, elsewhere)
   await messageOf(ana, 'only here')

@@ -33,14 +33,14 @@ const setAside = async () =>
   )
 const NOTICE = 'Parley cannot read something that Jonas wrote, and leaves it out. In other words it may be able to.'
 
-describe('[DEC-43] a message that the model refuses, in whatever form (decision 26)', () => {
+describe('[DEC-43] a message that the model refuses, in any form (decision 26)', () => {
   test.each([
     ['a content filter', { status: 400, message: 'Output blocked by content filtering policy' }],
     ['a request that is too large', { status: 413 }],
     ['unsupported text', { status: 422 }],
     ['the moderation of a server in between', { status: 403, message: 'your input was flagged by moderation' }],
     ['an error in the stream', { errorMidStream: 'invalid_request_error', errorAfterChars: 0 }],
-  ])('%s silences nobody: it alone is left out, its author is told, and the others are answered', async (_, how) => {
+  ])('%s is left out alone: its author is told, and the other messages are answered', async (_, how) => {
     await refuses('CANARY', how)
     await jonas.say('Ana, look: the CANARY')
     await ana.say('Jonas, the garden is lovely today')

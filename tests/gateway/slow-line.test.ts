@@ -40,7 +40,7 @@ async function answerTo(person: Person, afterSeq?: number): Promise<Joined> {
 const seqsFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 const seqsOf = ({ messages }: Pick<Joined, 'messages'>) => messages.map(({ seq }) => seq)
 
-describe.concurrent('somebody whose line carries 50 KB in a second', () => {
+describe.concurrent('a client whose line carries 50 KB in a second', () => {
   test.for<[string, EnterOptions]>([
     ['', {}],
     [', who can only poll,', { transports: ['polling'] }],
@@ -85,7 +85,7 @@ describe.concurrent('somebody whose line carries 50 KB in a second', () => {
     },
   )
 
-  test('is told the newest of who is there, not each change of a crowd', async ({ expect }) => {
+  test('is told the newest list of people, not each change of a crowd', async ({ expect }) => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access)
     await world.sql(
