@@ -33,7 +33,7 @@ function violations(begunAt: number, ...pieces: string[]) {
   return check({ quota: 0, events }, [checkReplies]).map(({ kind }) => kind)
 }
 
-test('a reply that began while somebody joined may come to them without its pieces, later ones may not', () => {
+test('a reply that began during a join may come without its pieces, later ones may not', () => {
   for (const begunAt of [JOINED_AT - 100, JOINED_AT + 100]) {
     expect(violations(begunAt)).toEqual([])
     expect(violations(begunAt, 'two')).toEqual([])

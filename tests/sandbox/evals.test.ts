@@ -168,7 +168,7 @@ describe('[CARD-3] twenty negotiations, proposed and made anew', () => {
     expect((points - lost) / points).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('drafted badly: what drops a line, invents one or forgets a person is told', async () => {
+  test('drafted badly: a dropped or invented line and a forgotten person are told', async () => {
     for (const one of cards) {
       const lines = one.lines.map(({ text }, at) => ({ text, from: [`l${at + 1}`] }))
       const drafts = [lines.slice(1), [...lines, { text: 'Everybody pays 77 euros', from: ['l1'] }], lines]
@@ -180,7 +180,7 @@ describe('[CARD-3] twenty negotiations, proposed and made anew', () => {
     }
   })
 
-  test('a line that nobody said is no pass, nor is a card that is not opened', async () => {
+  test('an invented line is no pass, nor is a card that is not opened', async () => {
     const [one] = cards as [CardSituation]
     const input = { question: one.question, people: ['p1'], lines: [{ text: 'A cleaner comes every Friday', m: [1] }] }
     await sandbox.script([{ match: { kind: 'reply' }, toolUse: { name: 'propose_agreement', input } }, says('Done.')])
@@ -205,7 +205,7 @@ describe('[FAIR-2] names and order exchanged, the answer must mirror', () => {
     expect(unevenness(first, second, sides) === null).toBe(isEven)
   })
 
-  test('the sides change places, who asks does not, and the judge compares both answers', async () => {
+  test('the sides change places, the asking person does not, and the judge compares both answers', async () => {
     const situation = all.find(({ id }) => id === 'kitchen')!
     await sandbox.script([
       says('Ana may begin, Ben too.'),

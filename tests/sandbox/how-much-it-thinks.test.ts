@@ -59,7 +59,7 @@ describe('the small model answers without a thought, which would use up its answ
 })
 
 describe('a reply', () => {
-  test('may be thought about a little, with room for it; nobody is told what was thought', async () => {
+  test('may be thought about a little, with room for it; the thought is not told', async () => {
     await sandbox.script([{ thinking: 'Ana pays too much.', text: 'Half each.' }])
     const parts = await replied(SONNET)
     expect(parts.map((part) => (part.type === 'text' ? part.text : '')).join('')).toBe('Half each.')
@@ -69,7 +69,7 @@ describe('a reply', () => {
     })
   })
 
-  test('goes on with what it thought before it searched', async () => {
+  test('goes on with its thought from before the search', async () => {
     await sandbox.script([
       { thinking: 'Who paid what?', text: 'Let me look.', toolUse: { name: 'search_chat', input: { query: 'paid' } } },
       { text: 'Half each.' },

@@ -90,12 +90,12 @@ describe('[MODAL-SIGN-12] [MODAL-SIGN-13] the identity stand-in', () => {
     expect((await exchange({ code })).status).toBe(400)
   })
 
-  test('wants the proof that whoever exchanges the code also asked for it', async () => {
+  test('wants the proof that the exchanger of the code also asked for it', async () => {
     const code = (await choose({ name: 'Ana', email: 'a@example.com' })).searchParams.get('code') ?? ''
     expect((await exchange({ code, code_verifier: 'another' })).status).toBe(400)
   })
 
-  test('tells when somebody cancelled, and refuses a form without a person', async () => {
+  test('tells a cancelled sign-in, and refuses a form without a person', async () => {
     const back = await choose({ action: 'cancel' })
     expect(back.searchParams.get('error')).toBe('access_denied')
     const nobody = await fetch(`${issuer}/authorize`, {

@@ -75,7 +75,7 @@ const whole = (content: string, finish_reason = 'stop', more = {}) => ({
 const refused = (message: string, status = 400) => ({ status, body: { error: { message } } })
 
 describe('[EVAL-2] a reply', () => {
-  test('is streamed, searches the room, and tells what it took, the cache apart', async () => {
+  test('is streamed, searches the room, and tells its usage, the cache apart', async () => {
     const long = promptOf('garden '.repeat(900))
     await sandbox.script([
       { match: { kind: 'reply' }, text: 'Let me look.', toolUse: { name: 'search_chat', input: { query: 'quince' } } },
@@ -191,7 +191,7 @@ describe('[EVAL-2] a feature that a server lacks is left out, and remembered', (
     expect(without(everything(['low']), { status: 400, param: null, message })).toBeNull()
   })
 
-  test('a reply may be shorter where the window is small', () => {
+  test('a reply may be shorter if the window is small', () => {
     const message =
       "'max_tokens' is too large: 4096. This model's maximum context length is 4096 tokens and your request has 900."
     expect(without(everything([]), { status: 400, param: null, message })).toMatchObject({
@@ -261,7 +261,7 @@ describe('[EVAL-2] a model that thinks', () => {
     expect(await said(...pieces)).toBe(heard)
   })
 
-  test('is told not to where it answers in a word', async () => {
+  test('is told not to think for an answer of one word', async () => {
     await sandbox.script([{ match: { kind: 'gate' }, text: 'SPEAK' }])
     const took: ModelUsage[] = []
     expect(await makeSmallModel(settings())(question, limits(), (one) => took.push(one))).toEqual({

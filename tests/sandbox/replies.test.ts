@@ -143,7 +143,7 @@ describe('one person', () => {
     expect(reply([...said.slice(0, 2), ['Ana', 'It was the Lumière, remember?']])).toMatch(/Ben brought up/)
   })
 
-  test('a recap names everybody who spoke', () => {
+  test('a recap names every speaker', () => {
     const recap = reply([
       ['Ben', 'Helsinki is cheaper'],
       ['Parley', 'Noted.'],
@@ -155,7 +155,7 @@ describe('one person', () => {
 })
 
 describe('several people', () => {
-  test('each one since the last reply is answered by name, the others are not', () => {
+  test('each speaker since the last reply is answered by name, earlier ones are not', () => {
     const answer = reply([
       ['Cem', 'I am off to bed'],
       ['Parley', 'Good night.'],
@@ -226,7 +226,7 @@ describe('several people', () => {
     expect(mediated).toMatch(/weighs on you|so openly|your side counts/)
   })
 
-  test('only those are answered whom the prompt names as waiting', () => {
+  test('only people whom the prompt names as waiting are answered', () => {
     const request = requestFor([
       ['Noah', 'Lisbon is lovely in May'],
       ['Inês', 'what time is it?'],
@@ -288,7 +288,7 @@ describe('any text and any name', () => {
     for (const odd of ['*Ken*', '$&', '{topic}', 'O’Neil-李', 'a"b']) expect(reply([[odd, 'hello']])).toContain(odd)
   })
 
-  test('a prompt without lines falls back to what the user wrote', () => {
+  test('a prompt without lines falls back to the user’s text', () => {
     expect(writeAnswer(validateRequest(ask('hello there')))).toMatch(/my friend/)
   })
 })

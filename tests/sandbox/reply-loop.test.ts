@@ -51,7 +51,7 @@ describe.each([
     expect(await replyRequests()).toBe(2)
   })
 
-  test('a tool that is called counts, whatever the reason to stop', async () => {
+  test('a tool call counts with any stop reason', async () => {
     const toolUse = { name: 'search_chat', input: { query: 'garden' } }
     await sandbox.script([{ toolUse, stopReason: 'end_turn' }, { text: 'Nothing there.' }])
     expect((await reply()).text).toBe('Nothing there.')

@@ -16,7 +16,7 @@ test.each([
         .toUTCString()
         .replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT/, '$1 $3 $2 $5 $4'),
   ],
-])('a wait of a minute, as %s, is longer than anybody in a room would wait', async (_, retryAfter) => {
+])('a wait of a minute, as %s, is too long for a room', async (_, retryAfter) => {
   await sandbox.script([{ status: 429, retryAfter: retryAfter() }])
   await expect(client().messages.create(ask('hi'))).rejects.toMatchObject({ status: 429 })
   expect(await sandbox.requests()).toHaveLength(1)

@@ -209,7 +209,7 @@ test('a stream with words and a tool call has every event in its place', async (
   expect(events.find(({ type }) => type === 'message_delta')).toMatchObject({ delta: { stop_reason: 'tool_use' } })
 })
 
-test('without a script it looks up what somebody asks for and is not there, once, and says what it found', async () => {
+test('without a script it looks up a missing thing that a person asks for, once, and says what it found', async () => {
   const properties = { query: { type: 'string' } }
   const tools = [{ name: 'search_chat', input_schema: { type: 'object' as const, properties } }]
   const question = ask('<m id="90" p="p1" n="Ana">do you remember the zeppelin?</m>', { tools })

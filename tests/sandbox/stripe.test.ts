@@ -85,7 +85,7 @@ describe('the API, as the SDK sees it', () => {
     await expect(make('b@example.com')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  test('a repeat gets the first answer, whatever has happened since', async () => {
+  test('a repeat gets the first answer, also after later changes', async () => {
     const { stripe, pages } = await startSandbox()
     const { id } = await stripe.customers.create({ email: 'ana@example.com' })
     const first = await checkout(stripe, id, { idempotencyKey: 'page' })
@@ -102,7 +102,7 @@ describe('the API, as the SDK sees it', () => {
     expect((await fetch(`${origin}/stripe/v1/customers`)).status).toBe(401)
   })
 
-  test('customers are found by what their metadata says, until they are deleted', async () => {
+  test('customers are found by their metadata, until they are deleted', async () => {
     const { stripe } = await startSandbox()
     const { id } = await stripe.customers.create({ email: 'ana@example.com', metadata: { accountId: 'a' } })
     await stripe.customers.create({ email: 'ben@example.com', metadata: { accountId: 'b' } })

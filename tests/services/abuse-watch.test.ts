@@ -25,12 +25,12 @@ test('an address that goes on for ten minutes is flagged for an hour, once', asy
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('one burst, however large, flags nobody', async () => {
+test('one burst, however large, flags no address', async () => {
   await floodFor(1, 100_000, watch())
   expect(flag).not.toHaveBeenCalled()
 })
 
-test('many people of one address who are a little fast now and then flag nobody', async () => {
+test('many people of one address who are a little fast now and then do not get it flagged', async () => {
   await floodFor(29, 59, watch())
   expect(flag).not.toHaveBeenCalled()
 })

@@ -137,7 +137,7 @@ describe('[PROD-26] [OUT-2] a guest’s row says which sign-in proved it last', 
     expect(await database.prisma.guest.findUnique({ where: { id: guestId } })).toEqual(before)
   })
 
-  test('a guest that an earlier version linked is proven by the next call, and nobody’s sign-in until then', async () => {
+  test('a guest that an earlier version linked is proven by the next call, and by no sign-in until then', async () => {
     const [{ accountId, signInId }, guestId] = [await accounts.signIn(identity()), `guest-${randomUUID()}`]
     await database.pool.query('INSERT INTO guest (id, account_id) VALUES ($1, $2)', [guestId, accountId])
     expect(await signInOf(guestId)).toBeNull()

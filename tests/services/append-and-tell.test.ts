@@ -102,7 +102,7 @@ test('[MSG-3] a repeat that finds it is told as new, and only the first', async 
   expect(await room.stored()).toEqual(['first', 'lost'])
 })
 
-test('[SESS-6] a message that was cleared meanwhile is told to nobody', async () => {
+test('[SESS-6] a message that was cleared meanwhile is not told', async () => {
   const room = await openRoom()
   await room.loseAnswerTo('lost')
   await direct.clearedSessions.clear(room.sessionId)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '#lib/adapters/prisma/database.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
-test('a connection that breaks while somebody has it and nobody listens ends no process', async () => {
+test('a checked-out connection that breaks without a listener ends no process', async () => {
   const url = await createDatabase()
   const { pool, close } = makeDatabase(url, () => undefined)
   const admin = new pg.Client({ connectionString: url })

@@ -96,7 +96,7 @@ describe('[CARE-2] the watch', () => {
     expect(shown.map(({ kind }) => kind)).toEqual(['self-harm'])
   })
 
-  test('has explicit words speak for themselves where the detector fails, and hints not', async () => {
+  test('lets explicit words count alone if the detector fails, and hints not', async () => {
     const { heard } = watch({ answer: new Error('overloaded') })
     heard('s', said(HINT))
     heard('s', said(EXPLICIT))

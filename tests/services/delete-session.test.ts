@@ -19,7 +19,7 @@ async function waiting(): Promise<number | null> {
 }
 const remove = (sessionId: string) => makePastSessionStore(own.services.database).delete(sessionId)
 
-test('[SESS-5] a deleted session leaves no rows, and the others keep theirs', async () => {
+test('[SESS-5] a deleted session leaves no rows, and other sessions keep theirs', async () => {
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   await fillEveryTable(client)
@@ -166,7 +166,7 @@ test('[HTTP-14] [HTTP-11] a call for a session that is being deleted answers tha
   expect(await meanwhile).toEqual([refused, refused])
 })
 
-test('[SESS-5] a gateway that was taken for dead brings its people back, whatever was deleted meanwhile', async () => {
+test('[SESS-5] a gateway that was taken for dead brings its people back, except into deleted sessions', async () => {
   const presence = makePresenceStore(own.services.database)
   const [standing, deleted] = [await own.services.openSession(null), await own.services.openSession(null)]
   await remove(deleted.sessionId)

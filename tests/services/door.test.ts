@@ -6,7 +6,7 @@ import { ownServices } from '#tests/support/services.ts'
 const own = ownServices()
 const MANY = 25
 
-test('[DOOR-3] somebody who joins in the instant in which they are removed is out, under an id that is new here, too', async () => {
+test('[DOOR-3] a person who joins in the instant of their removal is out, also under an id that is new here', async () => {
   const { database, participants, removals, doors } = own.services
   const sql = (text: string, values: unknown[]) => database.pool.query(text, values)
   await makePresenceStore(database).heartbeat({ id: 'here', isDraining: false })

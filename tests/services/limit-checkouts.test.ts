@@ -29,7 +29,7 @@ test('a slow statement is given up with its connection, and the next one has ano
   expect(pool.totalCount).toBe(1)
 })
 
-test('the wait for a connection does not count, and neither does its time with others', async () => {
+test('the wait for a connection does not count, and neither does its time with other users', async () => {
   const pool = await openPool(1000)
   const waits = Array.from({ length: 4 }, () => pool.query('SELECT pg_sleep(0.4)'))
   expect((await Promise.all(waits)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])

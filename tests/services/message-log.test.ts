@@ -57,7 +57,7 @@ async function seqs(sessionId: string): Promise<number[]> {
   return (await one.messageLog.after(sessionId, 0, 10_000)).messages.map(({ seq }) => seq)
 }
 
-describe('one order, whatever gateway takes a message', () => {
+describe('one order at any gateway', () => {
   test('two gateways appending to the same rooms at once leave no gap, no double, no deadlock', async () => {
     const rooms = await Promise.all(Array.from({ length: 5 }, async () => (await one.openSession(null)).sessionId))
     const appends = Array.from({ length: 600 }, (_, at) => {
@@ -505,7 +505,7 @@ describe('the kind and the details of a message', () => {
 test.each([
   ['a guest', true],
   ['whoever is no guest', false],
-])('%s who speaks waits for nobody who joins, however many do at once', async (_who, isGuest) => {
+])('%s who speaks does not wait for joins, however many come at once', async (_who, isGuest) => {
   for (let round = 0; round < 10; round++) {
     const { sessionId } = await one.openSession(null)
     const say = async ({ messageLog }: Services, name: string) => {

@@ -37,7 +37,7 @@ async function lease(sessionId: string, holder: string): Promise<void> {
 }
 
 describe('[SOCK-33] [FEED-1] Parley’s state in a room', () => {
-  test('is written with a rev of its own, and not where the same decision stands', async () => {
+  test('is written with a rev of its own, but not again for the same decision', async () => {
     const sessionId = await open()
     expect(await set(sessionId, WAITING, { seenSeq: 4, gatewayId: 'here' })).toBe(true)
     expect(await stateOf(sessionId)).toEqual({ ...WAITING, gateway_id: 'here' })
@@ -51,7 +51,7 @@ describe('[SOCK-33] [FEED-1] Parley’s state in a room', () => {
     expect(await revOf(sessionId)).toBe(2)
   })
 
-  test('is what the newest decision says, whichever is written last', async () => {
+  test('is what the newest decision says, in any order of writing', async () => {
     const sessionId = await open()
     await set(sessionId, WAITING, { seenSeq: 8 })
     expect(await set(sessionId, { status: 'silent', reason: 'listening' }, { seenSeq: 7 }), 'it had read less').toBe(
@@ -165,7 +165,7 @@ describe('setting the state does not wait for the database', () => {
     expect(words().slice(4)).toEqual(['four in room'])
   })
 
-  test('the room hears of what was written, and not of what was not', async () => {
+  test('the room hears of a written state, and not of an unwritten one', async () => {
     const { parleyIs, changed, settle } = makeWriter()
     parleyIs('room', wait('refused'))
     await settle(({ resolve }) => resolve(null))

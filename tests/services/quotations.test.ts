@@ -122,7 +122,7 @@ describe('[REACT-3] a reaction of Parley’s', () => {
     })
   })
 
-  test('one in eight messages, whatever comes in the same moment', async () => {
+  test('one in eight messages, also for messages in the same moment', async () => {
     const messages: Message[] = []
     for (let at = 0; at < 4; at++) messages.push(await say(`line ${at}`))
     const given = await Promise.all(messages.map(({ seq }) => react(seq)))

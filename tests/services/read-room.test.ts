@@ -94,7 +94,7 @@ test('[TURN-9] the known lines of a room equal the stored ones, after any change
   expect(counted.withLines).toBeLessThan(120)
 })
 
-test('[TURN-9] nothing is known of a room in which somebody replies, and after a minute all is read anew', async () => {
+test('[TURN-9] nothing is known of a room with a running reply, and after a minute all is read anew', async () => {
   let now = 0
   const { sessionId, say, read, sql, counted } = await setUp({ ...systemClock, now: () => now })
   await say('Hello')

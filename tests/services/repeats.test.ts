@@ -39,7 +39,7 @@ function tooFast() {
   return { asked, send, answer: () => waiting.shift()?.() }
 }
 
-test('one person’s repeats are looked up one at a time, and others do not wait for them', async () => {
+test('one person’s repeats are looked up one at a time, and other people do not wait for them', async () => {
   const { asked, send, answer } = tooFast()
   const repeats = [send('ana', 'a1'), send('ana', 'a2'), send('ben', 'b1')]
   await expect.poll(() => asked).toEqual(['a1', 'b1'])

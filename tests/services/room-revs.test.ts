@@ -69,7 +69,7 @@ describe('[FEED-1] a change of a room takes its next rev', () => {
     expect(await revOf()).toBe(0)
   })
 
-  test('not where the commit does not come', async () => {
+  test('not without the commit', async () => {
     const heard = await hearing()
     const failing = own.services.database.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT next_rev(${sessionId}, 'settings')`
@@ -80,14 +80,14 @@ describe('[FEED-1] a change of a room takes its next rev', () => {
     await expect.poll(() => heard).toEqual([{ type: 'roomChanged', sessionId, seq: 0, rev: 1 }])
   })
 
-  test('each its own, where many change at once', async () => {
+  test('each its own, if many change at once', async () => {
     const taken = await Promise.all(Array.from({ length: 40 }, () => sql('SELECT next_rev($1) AS rev', [sessionId])))
     expect(taken.map(([{ rev }]) => rev).sort((one, other) => one - other)).toEqual(
       Array.from({ length: 40 }, (_, at) => at + 1),
     )
   })
 
-  test('none where the chat is gone', async () => {
+  test('none if the chat is gone', async () => {
     expect(await sql(`SELECT next_rev('nowhere', 'settings') AS rev`)).toEqual([{ rev: null }])
   })
 

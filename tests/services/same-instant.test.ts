@@ -28,7 +28,7 @@ const waiting = async () =>
 /** Far more than the pool has connections. */
 const MANY = 40
 
-test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote makes the reset and nobody waits in a circle', async () => {
+test('[VOTE-1] [DEC-2] one vote makes the reset when a whole room votes in the same instant, without a deadlock', async () => {
   const { sessionId } = await one.openSession(null)
   const people = Array.from({ length: MANY }, (_, at) => `guest-${at}`)
   await sql(`INSERT INTO gateway (id) VALUES ('here')`)
@@ -54,7 +54,7 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   expect((await sql('SELECT 1 FROM session WHERE id LIKE $1', [`${sessionId}-next-%`])).rowCount).toBe(1)
 })
 
-test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let in or told that it is closed, and the reset is made', async () => {
+test('[VOTE-1] [PROD-26] a newcomer during a reset is let in or told that it is closed, and the reset is made', async () => {
   await makePresenceStore(two.database).heartbeat({ id: 'somewhere', isDraining: false })
   const resets = makeResetStore(one.database)
   for (let round = 0; round < MANY; round++) {
@@ -100,7 +100,7 @@ test('[PROD-26] tabs that come back signed in at once make one participant of th
   }
 })
 
-test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one participant, and nobody waits in a circle', async () => {
+test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one participant, without a deadlock', async () => {
   const { sessionId, currentAccessToken } = await one.openSession(null)
   const presence = makePresenceStore(two.database)
   await presence.heartbeat({ id: 'there', isDraining: false })
@@ -134,7 +134,7 @@ test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one
   expect((await sql('SELECT 1 FROM connection WHERE session_id = $1', [sessionId])).rowCount).toBe(0)
 })
 
-test('[SESS-6] a chat that is cleared while the model refuses to go on is cleared, and nobody waits in a circle', async () => {
+test('[SESS-6] a chat that is cleared while the model refuses to go on is cleared, without a deadlock', async () => {
   const { sessionId } = await one.openSession(null)
   await makePresenceStore(two.database).heartbeat({ id: 'writing', isDraining: false })
   const replies = makeReplyStore(two.database, { room: null, person: null })
@@ -160,7 +160,7 @@ test('[SESS-6] a chat that is cleared while the model refuses to go on is cleare
   expect(rows, 'kept for its repeat').toEqual([{ id: 'asked', text: '' }])
 })
 
-test('[SESS-6] a title that comes while what it was made of is cleared is not kept', async () => {
+test('[SESS-6] a title that comes while its messages are cleared is not kept', async () => {
   const { sessionId } = await one.openSession(null)
   const said = { id: 'a secret', userId: 'ana', personIds: ['ana'], text: 'My secret', status: 'sent' as const }
   const { seq } = (await one.messageLog.append({ sessionId, ...said })).message!
@@ -182,7 +182,7 @@ test('[SESS-6] a title that comes while what it was made of is cleared is not ke
   expect(rows).toEqual([{ proposed_title: null }])
 })
 
-test('[DEC-17] batches that share a purse nobody has paid from today are all stored, and none waits in a circle', async () => {
+test('[DEC-17] batches that share a purse without a payment today are all stored, without a deadlock', async () => {
   const rooms = await Promise.all(Array.from({ length: 6 }, async () => (await one.openSession(null)).sessionId))
   await sql(`INSERT INTO usage (subject, day, count) VALUES ('address-b', (now() AT TIME ZONE 'UTC')::date, 1)`)
   const say = ({ messageLog }: Services, room: number, changed: object = {}) =>

@@ -46,7 +46,7 @@ describe.each([true, false])('whole words are found before longer ones (in the m
     expect(lines, 'the rest is what begins like it').toHaveLength(6)
   })
 
-  test('and whoever says all words, one of them by its beginning, before whoever says one', async () => {
+  test('a message with all words, one by its beginning, comes before a message with one word', async () => {
     const both = 'The garden tools are in the shed.'
     const sessionId = await roomOf([both, ...LONGER, ...Array<string>(6).fill('What a tool.')], isRemembered)
     expect(await found(sessionId, 'garden tool')).toContain(both)

@@ -20,7 +20,7 @@ async function hearNews(): Promise<News[]> {
   return heard
 }
 
-test('[SESS-1] [SESS-3] a second end of a session closes nothing to whoever opens it again meanwhile', async () => {
+test('[SESS-1] [SESS-3] a second end of a session closes nothing that was opened again meanwhile', async () => {
   const [{ sessionId }, other] = [await own.services.openSession(null), await own.services.openSession(null)]
   const heard = await hearNews()
   await own.services.sessions.end(sessionId)
@@ -34,7 +34,7 @@ test('[SESS-1] [SESS-3] a second end of a session closes nothing to whoever open
   expect(heard).toEqual(told)
 })
 
-test('a chat that nobody entered for two months goes, with its key, also an owner’s; one that was named or entered stays', async () => {
+test('a chat unentered for two months goes with its key, also an owner’s; a named or entered one stays', async () => {
   const { sessions, openSession, database } = own.services
   const opened = async (createdAt: string, ownerId: string | null = null) => {
     const { sessionId } = await openSession(ownerId)
