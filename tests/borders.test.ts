@@ -10,7 +10,7 @@ const files = BORDERS.flatMap(({ folder }) => globSync(`${folder}/**/*.{ts,tsx,m
   (file) => !file.includes('/generated/'),
 )
 
-test('no dynamic import crosses a border, or hides where it goes', () => {
+test('no dynamic import crosses a border or has a computed name', () => {
   expect(files.length, 'the table must name folders that exist').toBeGreaterThan(20)
   const crossings = files.flatMap((file) => {
     const source = readFileSync(fromRoot(file), 'utf8')
@@ -53,11 +53,11 @@ test.each([
   ...['lib/adapters/prisma/room/changes.ts', 'lib/adapters/prisma/search/search-index.ts'],
   ...['lib/adapters/prisma/export/chat-snapshots.ts', 'lib/adapters/socket/room.ts', 'lib/adapters/model/notes.ts'],
   ...['lib/server/compose/parley-services.ts', 'lib/server/compose/services.ts', 'gateway/feed/feeds.ts'],
-])('[ASIDE-1] %s can import nothing of an aside', (file) => {
+])('[ASIDE-1] %s can import no code of asides', (file) => {
   expect(ASIDES.filter((specifier) => !crossedBorder(file, specifier))).toEqual([])
 })
 
-test('[ASIDE-1] code that deletes a room’s rows reaches the one function that deletes asides, and no more', () => {
+test('[ASIDE-1] code that deletes a room’s rows may import the function that deletes asides, and no other', () => {
   for (const file of ['lib/adapters/prisma/room/forget.ts', 'lib/adapters/prisma/account/departures.ts']) {
     expect(crossedBorder(file, '../aside/forget-asides.ts')).toBeUndefined()
     expect(crossedBorder(file, '../aside/aside-row.ts')).toBeDefined()
@@ -66,7 +66,7 @@ test('[ASIDE-1] code that deletes a room’s rows reaches the one function that 
 })
 
 /** SQL needs no import, so the linter cannot see it. */
-test('[ASIDE-1] the tables of asides are named by their own adapters alone', () => {
+test('[ASIDE-1] only the adapters of asides name their tables', () => {
   const named = globSync('{lib,gateway,web,app,components,scripts,prisma/functions}/**/*.{ts,tsx,mjs,sql}', {
     cwd: ROOT,
   })

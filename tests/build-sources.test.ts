@@ -10,13 +10,13 @@ const FOR_PRISMA = 'prisma.config.ts'
 
 const inRoot = globSync('*.{ts,mjs}', { cwd: ROOT }).filter((file) => !FOR_OTHERS.test(file))
 
-test('whatever the build reads beside package.json comes into the image', () => {
+test('the Docker context keeps every root file that the build reads', () => {
   expect(inRoot).toEqual(expect.arrayContaining(['middleware.ts', 'instrumentation-client.ts', 'next.config.mjs']))
   const lines = readFileSync(fromRoot('.dockerignore'), 'utf8').split('\n')
   expect(inRoot.filter((file) => !lines.includes(`!${file}`))).toEqual([])
 })
 
-test('a change of any of them makes the build out of date', () => {
+test('a change in any root file of the build makes the build out of date', () => {
   const hashed = new Set(globSync(SOURCES, { cwd: ROOT }))
   expect(inRoot.filter((file) => file !== FOR_PRISMA && !hashed.has(file))).toEqual([])
   expect(hashed, 'the client is part of the pages').toContain('prisma/schema.prisma')

@@ -13,7 +13,7 @@ const files = globSync('{app,components,gateway,lib,web,scripts,sandbox}/**/*.{t
 )
 const textOf = (file: string): string => readFileSync(fromRoot(file), 'utf8')
 
-test('a folder holds what one reads together, 15 files at most', () => {
+test('a folder holds 15 files at most', () => {
   const counts = Map.groupBy(
     files.filter((file) => !file.startsWith('app/')),
     dirname,

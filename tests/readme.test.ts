@@ -30,7 +30,7 @@ test('docs/contract.md names every variable and field of an answer, and has a ro
 })
 
 test.each(['README.md', 'deploy/.env.example', 'docs/operation.md'])(
-  '%s says what a load balancer before nginx needs',
+  '%s says what a load balancer in front of nginx needs',
   (path) => {
     const text = read(path)
     for (const word of ['TRUSTED_PROXY_HOPS', 'set_real_ip_from', 'real_ip_header']) expect(text).toContain(word)
@@ -38,7 +38,7 @@ test.each(['README.md', 'deploy/.env.example', 'docs/operation.md'])(
   },
 )
 
-test('README.md leads only to files that exist', () => {
+test('README.md links only to existing files', () => {
   const links = [...read('README.md').matchAll(/(?:\]\(|src(?:set)?=")([^)"#:]+)[)"#]/g)].map(([, path = '']) => path)
   expect(links.length).toBeGreaterThan(10)
   for (const path of links) expect(() => readFileSync(fromRoot(path)), path).not.toThrow(/ENOENT/)

@@ -21,7 +21,7 @@ test('README.md names the browsers that the build is for', () => {
   }
 })
 
-test('no script of a page calls what one of these browsers lacks', () => {
+test('no script of a page calls a function that a supported browser lacks', () => {
   const files = reachedFrom(globSync('{components,lib/client}/**/*.{ts,tsx}', { cwd: ROOT }))
   expect(files.size, 'rules that the page shares are among them').toBeGreaterThan(250)
   const calls = [...files].flatMap((file) => {
@@ -31,7 +31,7 @@ test('no script of a page calls what one of these browsers lacks', () => {
   expect(calls).toEqual([])
 })
 
-test('no colour is made from another by its channels, which Chrome knows since 119 only', () => {
+test('no style sheet uses relative colours, which Chrome lacks before 119', () => {
   const sheets = globSync('{app,components}/**/*.css', { cwd: ROOT })
   expect(sheets.length).toBeGreaterThan(10)
   expect(sheets.filter((sheet) => /\b(?:oklch|oklab|rgb|hsl|color)\(from\b/.test(read(sheet)))).toEqual([])

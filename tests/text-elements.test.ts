@@ -26,7 +26,7 @@ test.each([
   ['<p>{node}<Icon /></p>', 1],
   ['text', 1],
 ])(
-  'text beside what React changes is refused: %s',
+  'text beside a changing node is refused: %s',
   async (jsx, count) => {
     expect(await refusals(jsx)).toBe(count)
   },
@@ -42,7 +42,7 @@ test.each([
   '<p>words <b>for ever</b></p>',
   '<p>{node}</p>',
 ])(
-  'text in an element of its own is fine: %s',
+  'text alone in its element is allowed: %s',
   async (jsx) => {
     expect(await refusals(jsx)).toBe(0)
   },

@@ -4,7 +4,7 @@ import { THEME_COLOURS } from '#components/ui/brand/theme-colours.ts'
 
 const [light, dark] = (await readFile('app/palette.css', 'utf8')).split('@variant dark')
 
-test('files that read no style sheet have the colours of the palette', async () => {
+test('colours outside the style sheets match the palette', async () => {
   expect(THEME_COLOURS).toEqual({
     lightPage: hexOf('page', light),
     darkPage: hexOf('page', dark),

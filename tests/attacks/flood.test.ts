@@ -79,8 +79,8 @@ const REFUSED_MAX = 8000
 /** The refusals that any client is allowed. */
 const FEW = 20
 
-describe('a flood by one client is its own trouble', () => {
-  test('of refused events: the connection is closed, and so is the next one of that address, but no neighbour', async () => {
+describe('other clients wait hardly longer during a flood', () => {
+  test('refused events, which close their connection and the next one of that address, but no neighbour’s', async () => {
     const address = newAddress()
     const flooder = await enter(world.gateway.url, access, { address })
     let sent = 0
@@ -108,7 +108,7 @@ describe('a flood by one client is its own trouble', () => {
     expect(await other.say('not closed')).toMatchObject({ success: true })
   })
 
-  test('of packets that are no events', async () => {
+  test('packets that are no events, which close their connection', async () => {
     const flooder = await enter(world.gateway.url, access, { address: newAddress() })
     const { ws } = flooder.socket.io.engine.transport as unknown as { ws: { send(packet: string): void } }
     await during(
@@ -119,7 +119,7 @@ describe('a flood by one client is its own trouble', () => {
     await flooder.closed()
   })
 
-  test('of packets too large, on ever new connections', async () => {
+  test('oversized packets, on ever new connections', async () => {
     const address = newAddress()
     await during(
       again(async () => {
@@ -132,7 +132,7 @@ describe('a flood by one client is its own trouble', () => {
     )
   })
 
-  test('of calls: guesses, pages and new sessions, 200 at a time', async () => {
+  test('200 calls at a time: guesses, pages and new sessions', async () => {
     const headers = { 'x-forwarded-for': newAddress(), 'content-type': 'application/json' }
     const body = JSON.stringify({ sessionId: access.sessionId, accessKey: newBrowserId() })
     const calls = [

@@ -143,8 +143,8 @@ function bodyFor({ body }: Call): fc.Arbitrary<string> {
   )
 }
 
-describe('whatever is asked', () => {
-  test('without proof of anybody it is refused or harmless, never a fault, and nothing of anybody is changed', async () => {
+describe('arbitrary requests to every call', () => {
+  test('without credentials are refused or harmless, cause no fault, and change nothing stored', async () => {
     const before = await stored()
     const attempt = fc
       .constantFrom(...CALLS.filter(({ path }) => !path.startsWith('/chat/new-session')))
@@ -167,7 +167,7 @@ describe('whatever is asked', () => {
     await expectUndisturbed()
   })
 
-  test('with an account it is done or refused, never a fault', async () => {
+  test('with an account are served or refused, and cause no fault', async () => {
     const { token } = await world.signUp()
     const own = await world.open()
     await enter(world.gateway.url, own, { token })
@@ -196,23 +196,26 @@ describe('whatever is asked', () => {
   })
 
   const needsBody = ({ path, body }: Call) => body && path !== '/chat/new-session-with-message' // an account proves enough
-  test.each(CALLS.filter(needsBody))('every wrong type: $method $path', async ({ method, path }) => {
-    const { token } = await world.signUp()
-    const before = await stored()
-    for (const value of WORST) {
-      const answer = await ask(path.replace('{id}', access.sessionId), {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify(value),
-      })
-      expectContract(answer, JSON.stringify(value).slice(0, 60))
-      expect(answer.status, JSON.stringify(value).slice(0, 60)).toBeGreaterThanOrEqual(400)
-    }
-    expect(await stored()).toEqual(before)
-  })
+  test.each(CALLS.filter(needsBody))(
+    'with each wrong type of body are refused and change nothing: $method $path',
+    async ({ method, path }) => {
+      const { token } = await world.signUp()
+      const before = await stored()
+      for (const value of WORST) {
+        const answer = await ask(path.replace('{id}', access.sessionId), {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify(value),
+        })
+        expectContract(answer, JSON.stringify(value).slice(0, 60))
+        expect(answer.status, JSON.stringify(value).slice(0, 60)).toBeGreaterThanOrEqual(400)
+      }
+      expect(await stored()).toEqual(before)
+    },
+  )
 })
 
-test.each(CALLS)('asked in a way that it does not have, it names those that it has: $path', async ({ path }) => {
+test.each(CALLS)('a call answers an unknown method with 405 and the allowed ones: $path', async ({ path }) => {
   const own = CALLS.filter((call) => call.path === path).map(({ method }) => method)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     if (own.includes(method)) continue
@@ -224,12 +227,12 @@ test.each(CALLS)('asked in a way that it does not have, it names those that it h
   }
 })
 
-describe('a write is our own page’s, and JSON', () => {
+describe('a write must come from our own page, as JSON', () => {
   const anonymousId = newBrowserId()
   const open = (headers: Record<string, string>, body: BodyInit = JSON.stringify({ anonymousId })) =>
     ask('/chat/new-session-with-message', { method: 'POST', headers, body })
 
-  test('from our origin, or from no browser', async () => {
+  test('is accepted from our origin, and from no browser', async () => {
     expect(await open({ origin: world.appUrl, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
     expect(await open({})).toMatchObject({ status: 200 })
     expect(await open({ 'content-type': 'application/json; charset=utf-8' })).toMatchObject({ status: 200 })
@@ -242,14 +245,14 @@ describe('a write is our own page’s, and JSON', () => {
     ['our address as the beginning of another', { origin: 'http://localhost.evil.example' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['another site of our domain', { 'sec-fetch-site': 'same-site' }],
-  ])('not from %s', async (_, headers) => {
+  ])('is refused from %s', async (_, headers) => {
     expect(await open(headers as unknown as Record<string, string>)).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
     })
   })
 
-  test('a session is not even opened by another site’s picture', async () => {
+  test('another site’s picture opens no session', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
     expect(await ask('/chat/new-session', { method: 'GET', headers })).toMatchObject({ status: 403 })
   })
@@ -261,11 +264,11 @@ describe('a write is our own page’s, and JSON', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     '',
-  ])('not as %j, which a form of another site could send', async (type) => {
+  ])('is refused as %j, which a form of another site could send', async (type) => {
     expect(await open({ 'content-type': type })).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } })
   })
 
-  test('also at the sign-in’s own calls, which take no more than they need', async () => {
+  test('the sign-in’s own calls refuse other origins, large bodies, and the log endpoint', async () => {
     const post = (path: string, headers: Record<string, string>, body = '{}') =>
       ask(`/api/auth/${path}`, { method: 'POST', headers, body })
     for (const path of ['signin/google', 'signout', 'callback/google']) {
@@ -287,7 +290,7 @@ test.each([
   ['POST', '/subscriptions/billing-portal'],
   ['GET', '/subscriptions/status?fresh=maybe'],
   ['PUT', '/user/settings'],
-])('whoever does not say who they are hears that first, however wrong the rest is: %s %s', async (method, path) => {
+])('a call without credentials gets 401, even if the rest is wrong: %s %s', async (method, path) => {
   for (const body of method === 'GET' ? [null] : ['{}', '{', '']) {
     const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
@@ -295,7 +298,7 @@ test.each([
 })
 
 test.each(CALLS.filter(({ method }) => method !== 'GET'))(
-  'a body too large is refused, whether or not anybody reads it: $method $path',
+  'a body too large is refused, even by calls that read none: $method $path',
   async ({ method, path }) => {
     const body = JSON.stringify({ padding: 'x'.repeat(70_000) })
     const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
@@ -305,7 +308,7 @@ test.each(CALLS.filter(({ method }) => method !== 'GET'))(
 )
 
 describe('found by chance, kept as examples', () => {
-  test('a title that PostgreSQL would not take', async () => {
+  test('a title loses the characters that PostgreSQL refuses, and may not be empty then', async () => {
     const { token } = await world.signUp()
     const own = await world.open()
     await enter(world.gateway.url, own, { token })

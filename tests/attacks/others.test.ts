@@ -91,7 +91,7 @@ describe.each([
     before = await stateOf(vera.access)
   })
 
-  test.each(CALLS)('%s: nothing is told and nothing happens', async (_, attempt) => {
+  test.each(CALLS)('%s discloses nothing and changes nothing', async (_, attempt) => {
     const { status, text } = await attempt(vera, await credentials(vera))
     expect([401, 403, 404]).toContain(status)
     for (const secret of ['words of Vera', 'Title of Vera', vera.account.identity.email, vera.access.accessToken]) {
@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-test('“not yours” and “not there” are told alike', async () => {
+test('“not yours” and “not there” get the same answer', async () => {
   const vera = await openVictim()
   const eve = { authorization: `Bearer ${(await world.signUp()).token}` }
   const none = { ...vera, access: { sessionId: 'no-such-session', accessToken: 'none' } }
@@ -112,7 +112,7 @@ test('“not yours” and “not there” are told alike', async () => {
   }
 })
 
-test('what is one’s own by the token alone shows nothing of hers', async () => {
+test('calls that go by the token ignore another person’s id in the query', async () => {
   const vera = await openVictim()
   const eve = { authorization: `Bearer ${(await world.signUp()).token}` }
   for (const path of ['/chat/sessions', '/user/settings', '/subscriptions/status']) {

@@ -35,7 +35,7 @@ async function call(
   return `${[...answer.headers].join('\n')}\n${await answer.text()}`
 }
 
-test('no secret, key, token or word of anybody is in a log, a metric, an error, or an event that was not theirs', async () => {
+test('secrets, keys, tokens and messages are in no log, metric, error or other person’s event', async () => {
   const account = await world.signUp({ displayName: 'Canaryname Displayed' })
   const browser = newBrowserId()
   const access = await world.open(browser)
@@ -122,7 +122,7 @@ test('stored rows open nothing: keys, tokens and browsers’ secrets are hashes'
   }
 })
 
-test('nothing that only the server may know is in what browsers load', () => {
+test('files that browsers load hold nothing that only the server may know', () => {
   const files = readdirSync(fromRoot('.next/static'), { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
   )

@@ -167,7 +167,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
   /** Sends one raw packet of Socket.IO. */
   const send = (person: Person, packet: string) => void person.socket.io.engine.write(packet)
 
-  test('events without payload, with several, and an answer that nobody asked for', async () => {
+  test('an event without or with several payloads, and an unasked acknowledgement, reach no other socket', async () => {
     const mallory = await enterHostile()
     for (const packet of ['2["typing"]', '2["typing",null,null,null]', '399[{"success":true}]', '2["\\u0000"]']) {
       send(mallory, packet)
@@ -189,7 +189,7 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
     '2/other,["typing"]',
     '51-["typing",' + '['.repeat(20_000),
     '\u0000',
-  ])('a packet that is none ends its connection: %j', async (packet) => {
+  ])('an invalid packet ends its connection: %j', async (packet) => {
     const mallory = await enterHostile()
     send(mallory, packet)
     send(mallory, '2["typing"]') // an announced attachment never comes
@@ -240,7 +240,7 @@ describe('a socket outside the room says nothing in it', () => {
     votePoll: { options: [0] },
   }
 
-  test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {
+  test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s is refused before joining', async (name) => {
     const early = await new Person(world.gateway.url, access).connected()
     expect(await answered(early, name, own(early))).toMatchObject({ success: false, code: 'NOT_JOINED' })
     expect(await heardBeside()).toEqual([])
@@ -248,7 +248,7 @@ describe('a socket outside the room says nothing in it', () => {
     early.leave()
   })
 
-  test('after leaving: what was on its way is not said, and the name is away', async () => {
+  test('a message sent after leaving is not delivered, and the person becomes away', async () => {
     const gone = await enter(world.gateway.url, access)
     gone.socket.emit('typing', own(gone))
     gone.leave()
@@ -258,7 +258,7 @@ describe('a socket outside the room says nothing in it', () => {
   })
 
   test.each(EVENTS.filter((name) => name !== 'joinSession'))(
-    '%s for another room, or as somebody else',
+    '%s is refused for another room, or under another person’s id',
     async (name) => {
       const other = await world.open()
       const mallory = await enter(world.gateway.url, other)
@@ -276,7 +276,7 @@ describe('a socket outside the room says nothing in it', () => {
     },
   )
 
-  test('joining as somebody else, or into another session than the key’s', async () => {
+  test('a join is refused under another person’s id, or with the key of another session', async () => {
     const other = await world.open()
     for (const claim of [
       { userId: ana.userId },
@@ -290,7 +290,7 @@ describe('a socket outside the room says nothing in it', () => {
   })
 })
 
-describe('whatever fits or nearly fits a schema', () => {
+describe('random payloads that fit or nearly fit a schema', () => {
   const input = (name: ClientEventName) => {
     const schema = clientEvents[name]
     return fc.oneof(validInput(schema), nearlyValid(schema), oddity())
@@ -303,7 +303,7 @@ describe('whatever fits or nearly fits a schema', () => {
       userId: person.userId,
     }))
 
-  test('is answered as the contract says; what names others is heard by nobody', async () => {
+  test('are refused as the contract says, and reach no other socket', async () => {
     const mallory = await enterHostile()
     const attempt = fc
       .constantFrom(...EVENTS.filter((name) => name !== 'joinSession'))
@@ -320,7 +320,7 @@ describe('whatever fits or nearly fits a schema', () => {
     )
   })
 
-  test('in one’s own name it is done or refused, and nobody beside is disturbed', async () => {
+  test('in the sender’s own name are answered as the contract says, and the room goes on', async () => {
     let mallory = await enterHostile()
     let events = 0
     const attempt = fc
@@ -337,7 +337,7 @@ describe('whatever fits or nearly fits a schema', () => {
     expect(await ben.say('after all that')).toMatchObject({ success: true })
   })
 
-  test.each(EVENTS)('%s is answered as the contract says with a NUL for any of its texts', async (name) => {
+  test.each(EVENTS)('%s with NUL as any of its texts is answered as the contract says', async (name) => {
     const mallory = await enterHostile()
     const payloads = fc
       .sample(owned(name), { numRuns: 10, seed: 1 })
@@ -346,7 +346,7 @@ describe('whatever fits or nearly fits a schema', () => {
     mallory.leave()
   })
 
-  test('a handshake is let in with a live key, and refused with a code otherwise', async () => {
+  test('a handshake that proves no person is refused with a code, even with a live key', async () => {
     const auth = fc.oneof(
       fc.record(
         { sessionId: oddity(), accessToken: oddity(), anonymousBrowserId: oddity(), token: oddity() },
@@ -389,12 +389,12 @@ describe('found by chance, kept as examples', () => {
     ['askAgain', { messageId: '\0' }],
     ['stopReply', { messageId: 'a\0b' }],
     ['forgetMemory', { lineId: '\0' }],
-  ])('%s with an id that PostgreSQL would not take', async (name, fields) => {
+  ])('%s is refused with an id that PostgreSQL cannot store', async (name, fields) => {
     const payload = { sessionId: access.sessionId, userId: ana.userId, ...fields }
     expect(await answered(ana, name, payload)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
   })
 
-  test('a name that begins with the hidden marker hides nobody’s coming', async () => {
+  test('the hidden marker in a name does not hide the join notice', async () => {
     const eve = await world.signUp({ displayName: '\u2063Eve' })
     const there = await enter(world.gateway.url, access, { token: eve.token })
     expect(there.userName).toBe('Eve')
@@ -409,7 +409,7 @@ describe('found by chance, kept as examples', () => {
   })
 })
 
-test('the answer to a poll is never taken for anything but text', async () => {
+test('a polling answer carries nosniff, so that browsers take it for text alone', async () => {
   const answer = await fetch(`${world.gateway.url}/socket.io/?EIO=4&transport=polling`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -51,7 +51,7 @@ function beginUpload() {
   return { request, gone }
 }
 
-test('[IMG-4] web is killed in the middle of uploads: a retry makes one file', { timeout: RESTART_MS }, async () => {
+test('[IMG-4] a retry after a crash of web during uploads makes one file', { timeout: RESTART_MS }, async () => {
   const { gone } = beginUpload()
   // Another upload has its row and bytes, but not yet `stored_at`.
   const holder = new pg.Client({ connectionString: world.databaseUrl })
@@ -78,7 +78,7 @@ test('[IMG-4] web is killed in the middle of uploads: a retry makes one file', {
   ])
 })
 
-test('[IMG-2] nobody who is not in the chat has web read what they send, and an address holds only some of its places', async () => {
+test('[IMG-2] web reads no upload of a stranger, and limits the concurrent uploads of an address', async () => {
   expect(await bring(pdf(11_000_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
   expect(await bring(pdf(9_000_000), { 'x-anonymous-id': newBrowserId() })).toMatchObject({ status: 404 })
   expect(await bring(pdf(9_000_000), {})).toMatchObject({ status: 401 })
@@ -95,7 +95,7 @@ test('[IMG-2] nobody who is not in the chat has web read what they send, and an 
   await waitFor('the places to be free', async () => (await bring(pdf(200_000))).status === 200)
 })
 
-test('[IMG-2] a served file runs nothing, and tells nothing of the page that shows it', async () => {
+test('[IMG-2] a served file runs no script, and sends no referrer', async () => {
   const { fileId } = (await bring(pdf(300_000))).body as { fileId: string }
   const shown = await fetch(`${world.web.url}${path()}/${fileId}${addressOf(world, access.sessionId, fileId, ana)}`)
   expect(shown.status).toBe(200)
@@ -113,7 +113,7 @@ const WEB_GROWS_MB = 120
 const PICTURES_MB = 850
 
 test(
-  '[IMG-2] hostile pictures cost web no memory, and the process that makes them no more than its bound',
+  '[IMG-2] hostile pictures cost web little memory, and their own process no more than its bound',
   { timeout: RESTART_MS },
   async () => {
     const peakMb = (pid: number) =>

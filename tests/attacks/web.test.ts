@@ -49,7 +49,7 @@ const previewModeId = () =>
   ).preview.previewModeId
 const NONCE = /'nonce-([^']+)'/
 
-describe('what every answer tells browsers', () => {
+describe('security headers of every answer', () => {
   test.each([
     '/',
     CHAT,
@@ -86,7 +86,7 @@ describe('what every answer tells browsers', () => {
     expect(headers.get('content-security-policy')).not.toContain('googleusercontent')
   })
 
-  test('a chat page carries a new nonce each time, and every script of it', async () => {
+  test('a chat page gets a new nonce each time; every script but the hashed one carries it', async () => {
     const [one, other] = await Promise.all([raw(CHAT), raw(CHAT)])
     const [nonce, otherNonce] = [one, other].map((answer) => NONCE.exec(policyOf(answer))?.[1])
     expect(nonce).not.toBe(otherNonce)
@@ -107,7 +107,7 @@ describe('what every answer tells browsers', () => {
     '/sign-in/start',
     '/no/such/page',
   ])(
-    'the prerendered %s names its scripts by hash: made anew, kept, compressed, its head, or known already',
+    'the prerendered %s names its scripts by hash: revalidated, cached, compressed, by HEAD or not modified',
     async (path) => {
       const anew = await raw(path, { 'x-prerender-revalidate': previewModeId() })
       expect(anew.headers['x-nextjs-cache']).toBe('REVALIDATED')
@@ -125,15 +125,15 @@ describe('what every answer tells browsers', () => {
     },
   )
 
-  test('a prerendered page stays in caches', async () => {
+  test('a prerendered page may be cached, and has an ETag', async () => {
     const { headers } = await raw('/legal')
     expect(headers['cache-control']).toMatch(/s-maxage=60/)
     expect(headers.etag).toBeDefined()
   })
 })
 
-describe('nobody talks past the headers', () => {
-  test('a nonce that a client brings is not taken', async () => {
+describe('requests that try to get round the headers', () => {
+  test('a nonce from the client is not used', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-Y2FuYXJ5'" }
     for (const path of [CHAT, '/', '/no/such/page']) {
       const answer = await raw(path, headers)
@@ -147,7 +147,7 @@ describe('nobody talks past the headers', () => {
     'src/middleware',
     'middleware:middleware:middleware:middleware:middleware',
     'proxy:proxy:proxy:proxy:proxy',
-  ])('x-middleware-subrequest: %s', async (value) => {
+  ])('x-middleware-subrequest: %s does not skip the headers', async (value) => {
     const { headers } = await raw(CHAT, { 'x-middleware-subrequest': value })
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['content-security-policy']).toMatch(NONCE)
@@ -160,7 +160,7 @@ describe('nobody talks past the headers', () => {
     '/chat//some-session/some-key',
     '/x/../chat/some-session/some-key',
     '/CHAT/some-session/some-key',
-  ])('%s is a chat with all its headers, or none', async (path) => {
+  ])('%s is a chat page with all its headers, or no chat page', async (path) => {
     const answer = await raw(path)
     const isChat = answer.status === 200 && answer.text.includes('some-key')
     if (isChat) expect(answer.headers['referrer-policy']).toBe('no-referrer')
@@ -192,20 +192,23 @@ describe('nobody talks past the headers', () => {
     '/api/auth/constructor/x',
     '/healthz/../readyz/x',
     `/${'a/'.repeat(3000)}`,
-  ])('%s leads to nothing of ours, and to no fault', async (path) => {
+  ])('%s shows no file of ours, and causes no fault', async (path) => {
     const { status, text } = await raw(path)
     expect(status).toBeLessThan(500)
     expect(text).not.toMatch(/"dependencies"|root:x:|DATABASE_URL=/)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s to a page', async (method) => {
-    const { status } = await raw(
-      '/',
-      { 'next-action': 'x'.repeat(40), 'content-type': 'multipart/form-data; boundary=x' },
-      method,
-    )
-    expect(status).toBeLessThan(500)
-  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s to a page causes no fault',
+    async (method) => {
+      const { status } = await raw(
+        '/',
+        { 'next-action': 'x'.repeat(40), 'content-type': 'multipart/form-data; boundary=x' },
+        method,
+      )
+      expect(status).toBeLessThan(500)
+    },
+  )
 
   test('foreign host headers never show in the answer', async () => {
     const { status, text } = await raw('/robots.txt', {
@@ -275,7 +278,7 @@ describe('redirects lead only to our own origin', () => {
 })
 
 describe('cookies', () => {
-  test('no script reads them, no other site sends them', async () => {
+  test('are HttpOnly, SameSite=lax and bound to our host', async () => {
     const cookies = await signInCookies(web)
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(
       expect.arrayContaining([
@@ -293,7 +296,7 @@ describe('cookies', () => {
     }
   })
 
-  test('behind TLS they never travel without it', async () => {
+  test('are Secure and prefixed behind TLS', async () => {
     const { set } = await csrf(secure)
     expect(set.length).toBeGreaterThan(0)
     for (const cookie of set) {
@@ -302,7 +305,7 @@ describe('cookies', () => {
     }
   })
 
-  test('without the secret of its own cookie, a sign-in cannot be started or finished for somebody else', async () => {
+  test('a sign-in cannot start or finish without its own cookies', async () => {
     const { csrfToken } = await csrf(web)
     const answer = await fetch(`${web.url}/api/auth/signin/google`, {
       method: 'POST',

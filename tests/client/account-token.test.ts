@@ -20,14 +20,14 @@ function tokensAre(token: string, serverAheadMs = 0) {
   server.answers('/user/token', 200, { token, expiresAt: new Date(Date.now() + serverAheadMs + 900_000).toISOString() })
 }
 
-test('[ROLE-23] a token is asked for once while it is good', async () => {
+test('[ROLE-23] a valid token is fetched once', async () => {
   signIn('ana')
   tokensAre('of ana')
   expect([await accountToken(), await accountToken()]).toEqual(['of ana', 'of ana'])
   expect(server.requestsTo('/user/token')).toHaveLength(1)
 })
 
-test('[ROLE-24] a token that was asked for before somebody else signed in is not kept for them', async () => {
+test('[ROLE-24] a token requested before another sign-in is not kept for the new account', async () => {
   signIn('ana')
   tokensAre('of ana')
   const asked = accountToken()
@@ -41,7 +41,7 @@ test('[ROLE-24] a token that was asked for before somebody else signed in is not
 test.each([
   ['ahead of', 3_600_000],
   ['behind', -3_600_000],
-])('[ROLE-24] a token is renewed in time where the server’s clock is an hour %s this device’s', async (_, aheadMs) => {
+])('[ROLE-24] a token is renewed in time if the server’s clock is an hour %s this device’s', async (_, aheadMs) => {
   const now = vi.spyOn(Date, 'now')
   const askedAtMs = Date.now()
   now.mockReturnValue(askedAtMs)

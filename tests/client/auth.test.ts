@@ -30,7 +30,7 @@ async function openPage() {
 const ANA = { user: { id: 'account-ana', email: 'ana@example.com', name: 'Ana' } }
 const TOKEN = { token: 'of ana', expiresAt: new Date(Date.now() + 900_000).toISOString() }
 
-test('[ROLE-23] a person who signed in here before does not become a guest after one failed question to the server', async () => {
+test('[ROLE-23] one failed session call does not turn a person who signed in before into a guest', async () => {
   const { readSignIn, identityToken, signInBefore } = await openPage()
   signInBefore.remember()
   server.answers('/api/auth/session', 'hang up')
@@ -42,14 +42,14 @@ test('[ROLE-23] a person who signed in here before does not become a guest after
   expect(await identityToken(), 'whoever needs it asks again').toBe('of ana')
 })
 
-test('a browser in which nobody ever signed in has a guest', async () => {
+test('a browser without an earlier sign-in has a guest even if the session call fails', async () => {
   const { readSignIn, identityToken } = await openPage()
   server.answers('/api/auth/session', 'hang up')
   await readSignIn()
   expect(await identityToken()).toBeNull()
 })
 
-test('where a browser denies its tabs a channel along with storage, whoever is there is a guest all the same', async () => {
+test('a visitor is a guest where the browser denies BroadcastChannel', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -65,11 +65,11 @@ test('where a browser denies its tabs a channel along with storage, whoever is t
   expect(await identityToken()).toBeNull()
 })
 
-describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in', () => {
+describe('[PROD-26] [STORE-6] the guest of a browser in which a person signs in', () => {
   const BEN = { user: { id: 'account-ben', email: 'ben@example.com', name: 'Ben' } }
   const proofs = () => server.requestsTo('/user/token').map(({ headers }) => headers['x-anonymous-id'])
 
-  test('is proven at once, and what the server says of it is remembered', async () => {
+  test('is proven to the server at once, and the linked account is remembered', async () => {
     const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
     const guest = anonymousBrowserId()
     server.answers('/api/auth/session', 200, ANA)
@@ -83,7 +83,7 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in'
     expect(proofs(), 'nothing is left to be proven').toHaveLength(1)
   })
 
-  test('is nobody’s while the server has not said so, and stays for whoever comes', async () => {
+  test('belongs to no account until the server says so, and the next account may take it', async () => {
     const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
     const guest = anonymousBrowserId()
     server.answers('/api/auth/session', 200, ANA)
@@ -98,7 +98,7 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in'
     await expect.poll(() => identityLink.accountOf(guest)).toBe(BEN.user.id)
   })
 
-  test('that somebody signed in here is known before, also where the page is left at once', async () => {
+  test('leaves the sign-in remembered before the server answers about the guest', async () => {
     const { readSignIn, signInBefore } = await openPage()
     expect(signInBefore.isKnown()).toBe(false)
     server.answers('/api/auth/session', 200, ANA)
@@ -107,7 +107,7 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in'
     expect(signInBefore.isKnown()).toBe(true)
   })
 
-  test('stays another account’s where it is, and this one gets a new guest', async () => {
+  test('is replaced by a new guest where it belongs to another account', async () => {
     const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
     const guest = anonymousBrowserId()
     server.answers('/api/auth/session', 200, BEN)

@@ -26,7 +26,7 @@ describe('a call that cannot be made says why, and sends nothing', () => {
     await expect(clearChat(address)).rejects.toThrow('Socket not connected')
   })
 
-  test('[VAL-18] [VAL-21] without a userId; with both it goes out', async () => {
+  test('[VAL-18] [VAL-21] without a userId; with socket and userId the call goes out', async () => {
     socket.connect()
     await new Promise((resolve) => socket.once('connect', () => resolve(null)))
     const nobody = { socket, sessionId: 's1', userId: null }
@@ -41,7 +41,7 @@ describe('a call that cannot be made says why, and sends nothing', () => {
   })
 })
 
-test('[CONST-2] [CONST-3] [CONST-4] [CONST-5] [CONST-6] [CONST-7] the library’s defaults are the ones that the specification counts on', () => {
+test('[CONST-2] [CONST-3] [CONST-4] [CONST-5] [CONST-6] [CONST-7] the library’s defaults are the ones that the specification expects', () => {
   const { io: manager } = io('http://127.0.0.1:1', { autoConnect: false })
   expect({
     reconnectionDelay: manager.reconnectionDelay(),

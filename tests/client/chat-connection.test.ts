@@ -84,7 +84,7 @@ describe('connecting', () => {
     expect(events.msgFromServer).toHaveBeenCalledWith(said)
   })
 
-  test('a payload that is not what was agreed is dropped and logged', async () => {
+  test('a payload that does not fit its schema is dropped and logged', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     const { joined, events } = connect()
     await first(joined)
@@ -97,7 +97,7 @@ describe('connecting', () => {
     expect(complaint).toHaveBeenCalledTimes(2)
   })
 
-  test('a stopped connection is silent and leaves the server', async () => {
+  test('a stopped connection reports the drop once and leaves the server', async () => {
     const { joined, connection, dropped } = connect()
     await first(joined)
     connection.stop()
@@ -119,7 +119,7 @@ describe('being refused', () => {
     expect(joined).not.toHaveBeenCalled()
   })
 
-  test('[CONN-14] [SOCK-21] a refusal without words', async () => {
+  test('[CONN-14] [SOCK-21] a refusal without words shows the default sentences', async () => {
     gateway.refuse('SESSION_CLOSED')
     const { refused } = connect()
     await first(refused)
@@ -130,14 +130,14 @@ describe('being refused', () => {
     )
   })
 
-  test('[CONN-16] an unsuccessful join', async () => {
+  test('[CONN-16] an unsuccessful join is refused with its sentence', async () => {
     gateway.joinsWith(() => ({ success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }))
     const { refused } = connect()
     await first(refused)
     expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
   })
 
-  test('[CONN-16] a room that is closed while one is in it', async () => {
+  test('[CONN-16] a room that closes while the person is in it drops them with its sentence', async () => {
     const { joined, refused, dropped } = connect()
     await first(joined)
     gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
@@ -146,7 +146,7 @@ describe('being refused', () => {
     expect(dropped).toHaveBeenCalledOnce()
   })
 
-  test('[FAIR-1] a room that is closed while something is still asked: the page stays until the socket goes', async () => {
+  test('[FAIR-1] a closed room stays on the page while a question is open, until the socket goes', async () => {
     const { joined, refused, over, connection } = connect(undefined, () => true)
     await first(joined)
     gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
@@ -159,7 +159,7 @@ describe('being refused', () => {
   })
 
   test.each(['INVALID_REQUEST', 'FORBIDDEN'] as const)(
-    '[CONN-16] a join that is %s while one is in is no end of the chat',
+    '[CONN-16] a later join refused as %s does not end the chat',
     async (code) => {
       const { joined, refused, dropped, events } = connect()
       await first(joined)
@@ -170,7 +170,7 @@ describe('being refused', () => {
     },
   )
 
-  test('[DEC-10] one that comes too often while one is in is made anew on another connection', async () => {
+  test('[DEC-10] a later join refused as RATE_LIMITED is repeated on another connection', async () => {
     const { joined, refused } = connect()
     await first(joined)
     gateway.emit('joinedSession', { success: false, error: 'Too fast.', code: 'RATE_LIMITED' })
@@ -180,7 +180,7 @@ describe('being refused', () => {
 
   const closed = { error: 'That room is closed!', code: 'NOT_FOUND' }
 
-  test('[CONN-16] the HTTP join says that the room is closed: no socket is opened', async () => {
+  test('[CONN-16] no socket is opened after an HTTP join that says the room is closed', async () => {
     gateway.http.answers('/chat/join-session', 404, closed)
     const { refused, events } = connect()
     await first(refused)
@@ -189,7 +189,7 @@ describe('being refused', () => {
     expect(gateway.handshakes).toEqual([])
   })
 
-  test('[VOTE-7] the HTTP join knows that it was reset, and where it goes on', async () => {
+  test('[VOTE-7] an HTTP join to a reset room leads to its successor', async () => {
     const redirect = { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }
     gateway.http.answers('/chat/join-session', 404, { ...closed, redirect })
     const { refused, events } = connect()
@@ -208,11 +208,11 @@ describe('being refused', () => {
   })
 })
 
-describe('nobody answers', () => {
+describe('without an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
-  test('[CONST-7] [DEC-10] the HTTP join: after 20 s it is tried anew, and the late answer changes nothing', async () => {
+  test('[CONST-7] [DEC-10] the HTTP join times out after 20 s and is tried again', async () => {
     gateway.http.answers('/chat/join-session', 'never')
     const { banner, joined } = connect()
     const joins = () => gateway.http.requestsTo('/chat/join-session').length
@@ -233,7 +233,7 @@ describe('losing the connection', () => {
     ['dies', () => gateway.cut()],
     ['drains', () => gateway.sendAway()],
   ])(
-    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
+    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-23] a gateway that %s is redialled with the cursor of this client',
     async (_how, end) => {
       const { joined, dropped, refused } = connect(
         vi
@@ -253,7 +253,7 @@ describe('losing the connection', () => {
     },
   )
 
-  test('[DEC-10] a gateway in trouble is dialled again, although it refuses', async () => {
+  test('[DEC-10] a handshake refused as UNAVAILABLE is tried again', async () => {
     gateway.refuse('UNAVAILABLE', 'Later.')
     const { joined, banner, refused } = connect()
     await first(banner)
@@ -265,7 +265,7 @@ describe('losing the connection', () => {
     expect(gateway.handshakes.length).toBeGreaterThan(1)
   })
 
-  test('[DEC-10] a busy gateway is dialled again at a random moment of the time that it asked for', async () => {
+  test('[DEC-10] a busy gateway is redialled at a random moment within the time that it asked for', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     gateway.refuse('UNAVAILABLE', 'Later.', { spreadSeconds: 3 })
     const began = performance.now()
@@ -277,7 +277,7 @@ describe('losing the connection', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  test('[VOTE-7] a refusal that says where the chat goes on is the redirect that was missed', async () => {
+  test('[VOTE-7] a refusal with a redirect counts as the missed sessionRedirect', async () => {
     const redirect = { newSessionId: 'next', newAccessToken: 'own', isOwner: false }
     gateway.refuse('SESSION_CLOSED', 'Closed.', { redirect })
     const { events, refused } = connect()
@@ -287,7 +287,7 @@ describe('losing the connection', () => {
   })
 
   test.each([{ redirect: { newSessionId: 'next' } }, { redirect: 7 }])(
-    'what it cannot read of a refusal it does without: %j',
+    'unreadable data of a refusal is ignored: %j',
     async (data) => {
       gateway.refuse('SESSION_CLOSED', 'Closed.', data)
       const { events, refused } = connect()
@@ -297,7 +297,7 @@ describe('losing the connection', () => {
     },
   )
 
-  test('[DEC-10] the same at the join', async () => {
+  test('[DEC-10] a join refused as UNAVAILABLE is tried again', async () => {
     let isUp = false
     gateway.joinsWith((payload) =>
       isUp ? gateway.joinAnswer(payload) : { success: false, error: 'Later.', code: 'UNAVAILABLE' },
@@ -309,7 +309,7 @@ describe('losing the connection', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  test('[DEC-10] the same where the HTTP join cannot be answered', async () => {
+  test('[DEC-10] an HTTP join refused as UNAVAILABLE is tried again', async () => {
     gateway.http.answers('/chat/join-session', 503, { error: 'Later.', code: 'UNAVAILABLE' })
     const { joined, banner } = connect()
     await first(banner)
@@ -318,7 +318,7 @@ describe('losing the connection', () => {
     await first(joined)
   })
 
-  test('the network coming back needs no wait', async () => {
+  test('a returning network redials at once', async () => {
     const { joined, connection } = connect()
     await first(joined)
     vi.spyOn(Math, 'random').mockReturnValue(600) // by itself it would dial after ten minutes
@@ -328,7 +328,7 @@ describe('losing the connection', () => {
     await times(joined, 2)
   })
 
-  test('[CONN-3] [ROOM-5] a device that goes offline hangs up at once, and dials again without a sentence', async () => {
+  test('[CONN-3] [ROOM-5] a device that goes offline closes its connection at once, and redials without a banner', async () => {
     const { joined, dropped, banner, connection } = connect()
     await first(joined)
     connection.networkLost()
@@ -337,7 +337,7 @@ describe('losing the connection', () => {
     expect(new Set(banner.mock.calls.map(([text]) => text as unknown))).toEqual(new Set([null]))
   })
 
-  test('[ROOM-5] [CONN-6] a chat that was open says nothing before its last attempt has failed, and then dials when asked', async () => {
+  test('[ROOM-5] [CONN-6] an open chat shows no banner until its last attempt fails, and then redials on request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { joined, banner, connection } = connect()
@@ -356,7 +356,7 @@ describe('losing the connection', () => {
     expect(banner).toHaveBeenLastCalledWith(null)
   })
 
-  test('[SESS-6] what was cleared meanwhile is left to the answer of the join: no empty list is shown before it', async () => {
+  test('[SESS-6] a clear is not passed on before the join answer that includes it', async () => {
     const { joined, events } = connect(() => ({ seq: 2, rev: 0 }))
     await first(joined)
     const cleared = { sessionId: 's1', sinceRev: 0, rev: 1, clearedSeq: 3 }
@@ -371,7 +371,7 @@ describe('losing the connection', () => {
     await first(events.roomChanged)
   })
 
-  test('a catch-up that was cut goes on until nothing is missing', async () => {
+  test('a catch-up in pages continues until no message is missing', async () => {
     const all = [1, 2, 3, 4, 5].map((seq) => message(seq))
     gateway.joinsWith(({ afterSeq = 0 }) =>
       gateway.joinAnswer({}, { messages: all.slice(afterSeq, afterSeq + 2), hasMore: afterSeq + 2 < all.length }),
@@ -382,7 +382,7 @@ describe('losing the connection', () => {
     expect(joined.mock.calls.flatMap(([answer]) => (answer as { messages: unknown[] }).messages)).toEqual(all)
   })
 
-  test('[FEED-2] changes that were cut go on after the last one, also behind a first page', async () => {
+  test('[FEED-2] truncated changes continue after the last rev, also behind a first page', async () => {
     let rev = 0
     gateway.joinsWith(({ afterRev = 0 }) => {
       rev = Math.min(afterRev + 2, 5)
@@ -428,7 +428,7 @@ describe('coming back to the tab', () => {
     expect(validations()).toHaveLength(1)
   })
 
-  test("[CONN-9] [CONN-10] an invalid one is over: 'Session closed.'", async () => {
+  test("[CONN-9] [CONN-10] an invalid session is over: 'Session closed.'", async () => {
     const { connection, over } = await dropped()
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
     await connection.tabShown()
@@ -440,7 +440,7 @@ describe('coming back to the tab', () => {
     expect(gateway.handshakes).toHaveLength(2)
   })
 
-  test('[CONN-7] a check that could not be made says nothing about the session', async () => {
+  test('[CONN-7] a failed check does not end the session, and the client redials', async () => {
     const { connection, joined, over } = await dropped()
     gateway.http.answers('/chat/session/s1/k1', 'hang up')
     await connection.tabShown()
@@ -448,7 +448,7 @@ describe('coming back to the tab', () => {
     expect(over).not.toHaveBeenCalled()
   })
 
-  test('[CONN-7] with a standing connection nothing is asked', async () => {
+  test('[CONN-7] a connected tab makes no check', async () => {
     const { connection, joined } = connect()
     await first(joined)
     await connection.tabShown()
@@ -460,7 +460,7 @@ describe('the redialer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('[CONN-4] [CONN-5] [CONN-6] [SOCK-22] [SOCK-24] five attempts a second apart, then the sentence, then quietly on', () => {
+  test('[CONN-4] [CONN-5] [CONN-6] [SOCK-22] [SOCK-24] five attempts a second apart, then the final banner, then further attempts', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const at: number[] = []
     const banners: string[] = []

@@ -42,7 +42,7 @@ describe('delivering a message', () => {
     expect(failed).toHaveBeenCalledOnce()
   })
 
-  test('[DEC-35] [MSG-26] without an acknowledgement it has failed after 10 s, not before', async () => {
+  test('[DEC-35] [MSG-26] a message without an acknowledgement fails after 10 s, not before', async () => {
     const { delivery, failed } = deliveryOver()
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(9999)
@@ -51,7 +51,7 @@ describe('delivering a message', () => {
     expect(failed.mock.calls).toEqual([[draft, { error: 'Message failed to send. Please try again.' }]])
   })
 
-  test('an answer that says nothing of the message being stored is asked again, with the same tempMsgId', async () => {
+  test('an UNAVAILABLE answer leads to another send under the same tempMsgId', async () => {
     const { delivery, send, stored } = deliveryOver(unavailable, unavailable, message(1))
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(3000)
@@ -59,14 +59,14 @@ describe('delivering a message', () => {
     expect(stored).toHaveBeenCalledOnce()
   })
 
-  test('[DEC-35] a server that stays unavailable has 10 s as well', async () => {
+  test('[DEC-35] a message fails once if the server stays unavailable', async () => {
     const { delivery, failed } = deliveryOver(...Array.from({ length: 20 }, () => unavailable))
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(failed).toHaveBeenCalledOnce()
   })
 
-  test('a lost connection keeps it; the rejoin sends it again, within what is left of the 10 s', async () => {
+  test('a lost connection keeps the message; the rejoin sends it again within the rest of the 10 s', async () => {
     const { delivery, send, stored, failed } = deliveryOver(lostConnection, message(1))
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(4000)
@@ -78,7 +78,7 @@ describe('delivering a message', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('a message under way is not sent a second time during a long catch-up', async () => {
+  test('a message in flight is not sent a second time during a long catch-up', async () => {
     const { delivery, send, stored } = deliveryOver()
     delivery.deliver(draft)
     delivery.resume()
@@ -88,7 +88,7 @@ describe('delivering a message', () => {
     expect(stored).not.toHaveBeenCalled()
   })
 
-  test('after a rejoin messages go in the order they were written', async () => {
+  test('messages go out in their written order after a rejoin', async () => {
     const { delivery, send } = deliveryOver(lostConnection, lostConnection)
     const second = { text: 'world', tempMsgId: 't2' }
     delivery.deliver(draft)
@@ -98,7 +98,7 @@ describe('delivering a message', () => {
     expect(send.mock.calls.slice(2).map((call) => (call as unknown[])[0])).toEqual([draft, second])
   })
 
-  test('a message that was given up has failed, and is not sent again', async () => {
+  test('a message that was given up fails, and is not sent again', async () => {
     const { delivery, send, failed } = deliveryOver(unavailable, message(1))
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(0)
@@ -122,7 +122,7 @@ describe('delivering a message', () => {
     expect(outcome.stored).not.toHaveBeenCalled()
   })
 
-  test('a left page wants to know nothing more', async () => {
+  test('a stopped delivery reports no failure', async () => {
     const { delivery, failed } = deliveryOver()
     delivery.deliver(draft)
     delivery.stop()

@@ -42,14 +42,14 @@ describe('the error catalogue of section 8', () => {
   })
 
   test.each([[{}], [{ error: 42 }], [null], [[]]])(
-    '[ERR-2] without an error field in %j the status text speaks',
+    '[ERR-2] a refusal with body %j shows the status text',
     async (body) => {
       server.answers('/chat/x', 503, body)
       expect(await failureOf(request('/chat/x', anything))).toMatchObject({ message: 'API Error: Service Unavailable' })
     },
   )
 
-  test('[ERR-3] a refusal that is not JSON', async () => {
+  test('[ERR-3] a refusal that is not JSON says so after the status text', async () => {
     server.answers('/chat/x', 502, '<html>')
     expect(await failureOf(request('/chat/x', anything))).toMatchObject({
       message: 'API Error: Bad Gateway (Body not JSON)',
@@ -57,21 +57,21 @@ describe('the error catalogue of section 8', () => {
     })
   })
 
-  test.each([['not json'], ['']])('[ERR-6] an OK answer that is not JSON: %j', async (body) => {
+  test.each([['not json'], ['']])('[ERR-6] an OK answer that is not JSON is an error: %j', async (body) => {
     server.answers('/chat/x', 200, body)
     expect(await failureOf(request('/chat/x', anything))).toMatchObject({
       message: 'API Error: Received OK status (200) but failed to parse JSON response body.',
     })
   })
 
-  test('[ERR-7] a server that cannot be reached', async () => {
+  test('[ERR-7] an unreachable server is a network error without a status', async () => {
     server.answers('/chat/x', 'hang up')
     const error = await failureOf(request('/chat/x', anything))
     expect(error).toMatchObject({ message: 'Network error - could not connect to the server', endpoint: '/chat/x' })
     expect((error as RequestError).statusCode).toBeUndefined()
   })
 
-  test('[ERR-8] whatever else goes wrong', async () => {
+  test('[ERR-8] an unsendable body and an aborted call are unexpected errors', async () => {
     const circular: { self?: object } = {}
     circular.self = circular
     const unsendable = request('/chat/x', { ...anything, method: 'POST', body: circular })
@@ -80,7 +80,7 @@ describe('the error catalogue of section 8', () => {
     expect(await failureOf(aborted)).toMatchObject({ message: 'An unexpected error occurred during API request' })
   })
 
-  test('a call that nobody answers ends, also where the caller may end it before', async () => {
+  test('an unanswered call ends after 30 s, even if the caller could abort it', async () => {
     server.answers('/chat/x', 'never')
     const late = new DOMException('too late', 'TimeoutError')
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(late))
@@ -90,7 +90,7 @@ describe('the error catalogue of section 8', () => {
     timeout.mockRestore()
   })
 
-  test('its caller can end a call, and need not, in a browser without AbortSignal.any', async () => {
+  test('a caller can abort a call in a browser without AbortSignal.any', async () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
     const caller = new AbortController()
     const asked = () => request('/chat/x', { ...anything, signal: caller.signal })
@@ -104,7 +104,7 @@ describe('the error catalogue of section 8', () => {
     expect(await ended).toMatchObject({ message: 'An unexpected error occurred during API request' })
   })
 
-  test('[ERR-8] an answer of another shape than agreed is not believed', async () => {
+  test('[ERR-8] an answer that does not fit its schema is an unexpected error', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     server.answers('/chat/x', 200, { sessionId: 42 })
     const call = request('/chat/x', { schema: z.object({ sessionId: z.string() }) })
@@ -114,7 +114,7 @@ describe('the error catalogue of section 8', () => {
 })
 
 describe('the request', () => {
-  test('[HTTP-2] [HTTP-3] a JSON body, and a bearer token where there is one', async () => {
+  test('[HTTP-2] [HTTP-3] has a JSON body, and a bearer token if there is one', async () => {
     server.answers('/chat/x', 200, {})
     await request('/chat/x', { ...anything, method: 'POST', body: { a: 1 }, bearer: 'token' })
     await request('/chat/x', anything)
@@ -153,21 +153,21 @@ describe('the calls of a chat', () => {
     await expect(createSession('anon-1')).rejects.toThrow('Server did not return a valid session ID or access token.')
   })
 
-  test('[HTTP-7] [ENT-23] [ENT-24] [DEC-26] joining, as a guest without anything to link', async () => {
+  test('[HTTP-7] [ENT-23] [ENT-24] [DEC-26] a guest joins without an id to link', async () => {
     server.answers('/chat/join-session', 200, { userId: 'guest-1', userName: 'Anon' })
     expect(await joinSession('s1')).toEqual({ userId: 'guest-1', userName: 'Anon' })
     expect(server.requests[0]?.body).toEqual({ sessionId: 's1', userId: anonymousBrowserId(), migratedUserId: null })
   })
 
   test.each([[{ userName: 'Anon' }], [{ userId: '', userName: 'Anon' }]])(
-    '[VAL-22] a join answered by %j',
+    '[VAL-22] a join answered by %j is an error',
     async (answer) => {
       server.answers('/chat/join-session', 200, answer)
       await expect(joinSession('s1')).rejects.toThrow('Server did not return a valid userId')
     },
   )
 
-  test('[HTTP-9] [DEC-25] validating: yes, no, and not known', async () => {
+  test('[HTTP-9] [DEC-25] a validation says yes or no, or fails', async () => {
     server.answers('/chat/session/s1/k1', 200, { valid: true, sessionId: 's1' })
     expect(await validateSession(access)).toBe(true)
     server.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
@@ -176,7 +176,7 @@ describe('the calls of a chat', () => {
     await expect(validateSession(access)).rejects.toThrow('Later')
   })
 
-  test('[HTTP-8] [ENT-16] a page of the history, with the key in a header and not in the address', async () => {
+  test('[HTTP-8] [ENT-16] a page of the history is asked for with the key in a header', async () => {
     server.answers('/chat/session/s1', 200, { sessionId: 's1', userTitle: null, messages: [], hasMore: false })
     await historyPage(access, { before: 51 })
     await historyPage(access, { after: 7 })

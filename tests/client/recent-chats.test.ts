@@ -27,7 +27,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
     expect([ids(), hasRecentChats()]).toEqual([[], false])
   })
 
-  test('go after 30 days, at a sign-out, and where what is stored is no list', () => {
+  test('are removed after 30 days and at a sign-out, and are none if the stored list is invalid', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-01T12:00:00Z') })
     recentChats.visited(chat('a'))
     vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
@@ -44,7 +44,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
     warned.mockRestore()
   })
 
-  test('[CARE-4] after a quick exit there are none, and none are kept from then on', () => {
+  test('[CARE-4] are removed by a quick exit, and not stored from then on', () => {
     recentChats.visited(chat('a'))
     forgetChat('b')
     recentChats.visited(chat('c'))
@@ -54,7 +54,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
     expect([ids(), hasRecentChats()]).toEqual([[], false])
   })
 
-  test('end where the person wants no list, until they want one again; not after a quick exit', () => {
+  test('stop and resume at the person’s wish, but not after a quick exit', () => {
     recentChats.visited(chat('a'))
     recentChats.wantNone()
     recentChats.visited(chat('b'))
@@ -70,7 +70,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
     expect([ids(), hasRecentChats()]).toEqual([[], false])
   })
 
-  test('[PAST-3] are called by their title or their people, and no two alike', () => {
+  test('[PAST-3] are named by title or people, each differently', () => {
     const at = new Date(0).toISOString()
     const chats = [
       chat('a', { title: 'Garden plan', people: [BEN] }),

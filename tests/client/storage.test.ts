@@ -34,7 +34,7 @@ function blockStorage() {
 }
 
 describe('the browser id', () => {
-  test('[STORE-1] [STORE-2] [PROD-14] is made once, of the time and chance, and kept', () => {
+  test('[STORE-1] [STORE-2] [PROD-14] is made once from the time and random bytes, and kept', () => {
     const before = Date.now()
     const id = anonymousBrowserId()
     const [, time, random] = /^anon-(\d+)-(.{20,})$/.exec(id) ?? []
@@ -45,25 +45,25 @@ describe('the browser id', () => {
     expect(anonymousBrowserId()).toBe(id)
   })
 
-  test('[STORE-2] no two are alike, and the next account gets another one', () => {
+  test('[STORE-2] differs after a renewal', () => {
     const first = anonymousBrowserId()
     expect(renewAnonymousBrowserId()).not.toBe(first)
     expect(anonymousBrowserId()).not.toBe(first)
   })
 
-  test.each(['', 'anon-1', 'error-generating-id', 'somebody'])('[STORE-2] %j in its place is replaced', (stored) => {
+  test.each(['', 'anon-1', 'error-generating-id', 'somebody'])('[STORE-2] replaces a stored %j', (stored) => {
     localStorage.setItem('anonymousBrowserId', stored)
     expect(anonymousBrowserIdSchema.safeParse(anonymousBrowserId()).success).toBe(true)
   })
 
-  test("[STORE-3] without anything random it is 'error-generating-id'", () => {
+  test("[STORE-3] is 'error-generating-id' in a browser without crypto", () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     vi.stubGlobal('crypto', {})
     expect(anonymousBrowserId()).toBe('error-generating-id')
     expect(complaint).toHaveBeenCalledOnce()
   })
 
-  test('[STORE-2] with storage blocked it holds until the page is left', () => {
+  test('[STORE-2] stays the same on a page whose storage is blocked', () => {
     blockStorage()
     const id = anonymousBrowserId()
     expect(anonymousBrowserIdSchema.safeParse(id).success).toBe(true)
@@ -72,7 +72,7 @@ describe('the browser id', () => {
 })
 
 describe('the other keys', () => {
-  test('paymentReturnPath, as often as it is read, and only where it leads to a page of ours', () => {
+  test('paymentReturnPath can be read twice, leaves localStorage, and leads only to own pages', () => {
     paymentReturn.keep('/chat/s1/k1')
     expect(localStorage.getItem('paymentReturnPath')).toBe('/chat/s1/k1')
     expect([paymentReturn.get(), paymentReturn.get()]).toEqual(['/chat/s1/k1', '/chat/s1/k1'])
@@ -107,7 +107,7 @@ describe('the other keys', () => {
     expect(identityLink.accountOf('__proto__')).toBeNull()
   })
 
-  test('[STORE-6] a map that somebody spoilt is an empty one', () => {
+  test('[STORE-6] a malformed identityLink counts as empty', () => {
     const complaint = vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('identityLink', '{not json')
     expect(identityLink.accountOf('anon-1')).toBeNull()
@@ -116,7 +116,7 @@ describe('the other keys', () => {
     expect(complaint).toHaveBeenCalled()
   })
 
-  test('a draft is kept per session and leaves no trace when it is dropped, which another one is not', () => {
+  test('a draft is kept per session; dropping it needs its exact text and leaves no trace', () => {
     draft.keep('s1', 'half a thou')
     expect(draft.of('s1')).toBe('half a thou')
     expect(draft.of('s2')).toBe('')
@@ -126,7 +126,7 @@ describe('the other keys', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('nothing throws where storage is blocked, and the page still remembers', () => {
+  test('blocked storage throws nothing, and the page keeps the values itself', () => {
     blockStorage()
     invite.clicked()
     expect(invite.hasBeenClicked()).toBe(true)
@@ -140,14 +140,14 @@ describe('the other keys', () => {
   })
 })
 
-describe('what was not delivered', () => {
+describe('undelivered messages', () => {
   const said = (text: string, tempMsgId: string) => {
     return { text, tempMsgId, userId: 'guest-ana', timestamp: new Date().toISOString() }
   }
   const hello = said('hello', 't1')
   const world = said('world', 't2')
 
-  test('is kept per session in its order, once, and leaves no trace when it is delivered', () => {
+  test('are kept once per session in order, and leave no trace after delivery', () => {
     unsent.keep('s1', hello)
     unsent.keep('s1', world)
     unsent.keep('s1', world)
@@ -159,13 +159,13 @@ describe('what was not delivered', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('is twenty messages at most, the newest', () => {
+  test('are twenty at most, the newest', () => {
     for (let at = 1; at <= 25; at++) unsent.keep('s1', { ...hello, tempMsgId: `t${at}` })
     const kept = unsent.of('s1').map(({ tempMsgId }) => tempMsgId)
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 't6', 't25'])
   })
 
-  test('is kept for a day', () => {
+  test('are kept for a day', () => {
     unsent.keep('s1', hello)
     vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60 * 1000 - 5000 })
     expect(unsent.of('s1')).toEqual([hello])
@@ -176,7 +176,7 @@ describe('what was not delivered', () => {
     vi.useRealTimers()
   })
 
-  test('goes after that day, also from chats that are not opened again', () => {
+  test('are swept after a day, also from chats that are not opened again', () => {
     unsent.keep('s1', hello)
     unsent.keep('s2', hello)
     vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60 * 1000 })
@@ -189,7 +189,7 @@ describe('what was not delivered', () => {
     expect(localStorage.getItem('unsent:s2')).not.toContain('hello')
   })
 
-  test.each(['{not json', '{}', '[{"text":1}]'])('%j in its place is nothing', (stored) => {
+  test.each(['{not json', '{}', '[{"text":1}]'])('are none where %j is stored', (stored) => {
     const complaint = vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('unsent:s1', stored)
     expect(unsent.of('s1')).toEqual([])
@@ -211,12 +211,12 @@ describe('the pending first message', () => {
     expect(pendingFirstMessage.of('s1')).toBeNull()
   })
 
-  test('[PEND-1] a text alone, as the specification describes it, is for the chat at hand', () => {
+  test('[PEND-1] without a session belongs to the open chat', () => {
     localStorage.setItem('pendingFirstMessage', 'hello')
     expect(pendingFirstMessage.of('s1')).toBe('hello')
   })
 
-  test('[PEND-1] what was meant for one chat is not said in another, nor while its own is still being created', () => {
+  test('[PEND-1] is not sent to another chat, even before its own chat exists', () => {
     pendingFirstMessage.hold('private')
     expect(pendingFirstMessage.of('somebody-elses')).toBeNull()
     pendingFirstMessage.bind('s1', 'private')

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('own typing', () => {
-  test('[TYPE-1] [TYPE-2] is told while typing, at most once a second', () => {
+  test('[TYPE-1] [TYPE-2] is reported while typing, at most once a second', () => {
     const tell = vi.fn()
     const typing = makeTyping(tell)
     for (let key = 1; key <= 25; key++) {
@@ -49,7 +49,7 @@ describe('own typing', () => {
 describe("others' typing", () => {
   const ben = { userId: 'guest-ben', userName: 'Ben', isTyping: true }
 
-  test('[SOCK-34] is forgotten after 5 s without a word, counted from the last one', () => {
+  test('[SOCK-34] is forgotten 5 s after the last event', () => {
     const show = vi.fn()
     const memory = makeTypingMemory(show)
     memory.heard(ben)
@@ -61,7 +61,7 @@ describe("others' typing", () => {
     expect(show).toHaveBeenLastCalledWith({ ...ben, isTyping: false })
   })
 
-  test('[SOCK-34] is not forgotten twice after it was ended', () => {
+  test('[SOCK-34] is not forgotten again after its end', () => {
     const show = vi.fn()
     const memory = makeTypingMemory(show)
     memory.heard(ben)

@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 const announcer = (changes: Partial<Timeline>) => <Announcer timeline={makeTimeline(changes)} />
 const said = () => Array.from(shadow?.querySelectorAll('[aria-live="polite"] p') ?? [], (one) => one.textContent)
 
-test('[AI-4] a reply is said once and whole, history and one’s own messages are not', () => {
+test('[AI-4] a finished reply is announced once; history and own messages are not', () => {
   const history = message(1, { text: 'before' })
   const reply = message(2, { userId: 'Parley', userName: 'Parley', text: 'I', status: 'streaming' })
   const { rerender, container } = render(announcer({ messages: [history] }))
@@ -36,7 +36,7 @@ test('[AI-4] a reply is said once and whole, history and one’s own messages ar
   expect(container.textContent, 'the page holds the text once').toBe('')
 })
 
-test('what fills a gap is said, and what came behind it after it', () => {
+test('messages that fill a gap are announced in order with those behind it', () => {
   const [first, missing, last] = [message(1), message(2, { text: 'wait' }), message(3, { text: 'go' })]
   const { rerender } = render(announcer({ messages: [first] }))
   rerender(announcer({ messages: [first, last] }))
@@ -45,7 +45,7 @@ test('what fills a gap is said, and what came behind it after it', () => {
   expect(said()).toEqual(['Ana: wait\nAna: go'])
 })
 
-test('[AI-4] a reply that was running when one came in is said when it is whole', () => {
+test('[AI-4] a reply already streaming at the join is announced when complete, before later messages', () => {
   const reply = message(1, { userId: 'Parley', userName: 'Parley', text: 'I thi', status: 'streaming' })
   const joined = message(2, { userId: 'chatsystem', userName: 'System', text: 'Mira joined the chat.' })
   const { rerender } = render(announcer({ messages: [reply, joined] }))
@@ -53,7 +53,7 @@ test('[AI-4] a reply that was running when one came in is said when it is whole'
   expect(said()).toEqual(['Parley: I think so.\nMira joined the chat.'])
 })
 
-test('of what came while one was away, only how much and the last', () => {
+test('a long absence is announced as a count and the last message', () => {
   const missed = (count: number) =>
     Array.from({ length: count }, (_, at) => message(at + 2, { text: `text ${at + 1}` }))
   const { rerender } = render(announcer({ messages: [message(1)] }))
@@ -63,7 +63,7 @@ test('of what came while one was away, only how much and the last', () => {
   expect(said().at(-1)).toBe('200 new messages. The last one:\nAna: text 205')
 })
 
-test('[SESS-6] that the chat was cleared, not that it had been when one came', () => {
+test('[SESS-6] a clear is announced, but not one from before the page opened', () => {
   const { rerender } = render(announcer({ messages: [message(4)], clearedSeq: 3 }))
   expect(said()).toEqual([])
   rerender(announcer({ messages: [], clearedSeq: 4 }))
@@ -71,7 +71,7 @@ test('[SESS-6] that the chat was cleared, not that it had been when one came', (
   expect(said()).toEqual(['The chat was cleared.', 'Ana: anew'])
 })
 
-test('the same words said twice are said twice', () => {
+test('the same words in two messages are announced twice', () => {
   const first = message(1)
   const { rerender } = render(announcer({ messages: [first] }))
   rerender(announcer({ messages: [first, message(2, { text: 'ok' })] }))
@@ -79,7 +79,7 @@ test('the same words said twice are said twice', () => {
   expect(said()).toEqual(['Ana: ok', 'Ana: ok'])
 })
 
-test('[MSG-22] [MSG-27] a message that could not be sent is said once, unless a toast says it', () => {
+test('[MSG-22] [MSG-27] a failed message is announced once, unless a toast says it', () => {
   const mine = message(0, { tempMsgId: 't1', status: 'sending' })
   const plain = message(0, { tempMsgId: 't2', status: 'failed' })
   const spent = { ...mine, status: 'failed-quota-paid' as const }
@@ -89,14 +89,14 @@ test('[MSG-22] [MSG-27] a message that could not be sent is said once, unless a 
   expect(said()).toEqual(['Failed to send. Quota reached. Wait till tomorrow.'])
 })
 
-test('that Parley cannot answer is said', () => {
+test('the announcer says that Parley is unavailable', () => {
   const { rerender } = render(announcer({}))
   rerender(announcer({ parley: { status: 'thinking' } }))
   rerender(announcer({ parley: { status: 'unavailable' } }))
   expect(said()).toEqual(['Parley is unavailable right now.'])
 })
 
-test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody else', () => {
+test('[VOTE-2] reset votes of other people are announced until this person has voted', () => {
   const votedBy = (...names: string[]) => {
     const voters = new Map(names.map((name) => [`guest-${name.toLowerCase()}`, name]))
     return { votes: { voters, needed: 3, total: 4, isMajority: false } }
@@ -114,7 +114,7 @@ test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody 
   ])
 })
 
-test('[REACT-2] reactions are said politely, gathered over 3 s; one’s own are not', () => {
+test('[REACT-2] other people’s reactions are announced politely, gathered over 3 s; own ones are not', () => {
   vi.useFakeTimers()
   const people = new Map([mira, person('guest-ben', 'Ben')].map((one) => [one.userId, one]))
   const plain = message(1, { text: 'We have the room!' })

@@ -33,7 +33,7 @@ async function openAppearance() {
   return user
 }
 
-test('[DEC-63] a guest chooses theme and text size; the page has them at once, and after a reload before its first paint', async () => {
+test('[DEC-63] theme and text size apply at once, and after a reload before the first paint', async () => {
   const user = await openAppearance()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Default' }).checked).toBe(true)
@@ -59,7 +59,7 @@ test('[DEC-63] the arrow keys choose too', async () => {
   expect(appearance.theme()).toBe('light')
 })
 
-test('[DEC-63] another tab’s choice is shown here, and what nobody can choose is nothing', async () => {
+test('[DEC-63] a choice in another tab applies here, and an unknown theme counts as none', async () => {
   render(<Appearance />)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
@@ -82,7 +82,7 @@ test('[DEC-63] the browser’s own bar has the chosen theme’s colour', () => {
   expect(medias()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
 })
 
-test('[DEC-63] a browser that keeps nothing has the system’s theme', () => {
+test('[DEC-63] a browser with blocked storage has the system’s theme', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('refused')
   })

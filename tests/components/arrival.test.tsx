@@ -32,7 +32,7 @@ const card = () => screen.queryByRole('region', { name: /chat$/ })
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Choose a name' })
 
 describe('[SHARE-1] the newcomer’s card', () => {
-  test('says whose chat it is, who is here, that Parley is an AI and what it reads; the line below asks no second time', () => {
+  test('names the owner and the people, and says what Parley is and reads; no second question for a name', () => {
     show()
     const words = card()?.textContent
     for (const part of ['Ana’s chat', 'You and Ana are here.', 'Parley is an AI. It reads every message here'])
@@ -41,14 +41,14 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(document.activeElement, 'it takes no focus').toBe(document.body)
   })
 
-  test('names the title where there is one; where nobody has spoken the introduction says the rest', () => {
+  test('names the title if there is one, and leaves the rest to the introduction of an empty chat', () => {
     show({ title: 'Garden chat', messages: [] })
     expect(within(card()!).getByRole('heading').textContent).toBe('Garden chat')
     expect(card()?.textContent).not.toContain('is an AI')
     expect(nameField()).toBeTruthy()
   })
 
-  test('takes a name by Enter and closes; one that cannot be is refused with a reason', async () => {
+  test('takes a name by Enter and closes; a reserved name is refused with a reason', async () => {
     const { user, chat, state, leadFocus } = show()
     await user.type(nameField(), 'Parley{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('taken by the chat itself')
@@ -65,14 +65,14 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(chat.arrived).toHaveBeenCalledOnce()
   })
 
-  test('a person with a name finds it there, and nothing to save', async () => {
+  test('shows the name of a person who has one, and saves nothing', async () => {
     const { user, chat } = show({ me: { ...nameless, userName: 'Mira' } })
     expect(nameField().value).toBe('Mira')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(chat.rename).not.toHaveBeenCalled()
   })
 
-  test('closes by its button, with the first message, and for help that is needed at once', async () => {
+  test('closes by its button and with the first message, and makes way for a help card', async () => {
     const { user, chat, state, leadFocus } = show()
     await user.click(screen.getByRole('button', { name: 'Close the welcome' }))
     expect(chat.arrived).toHaveBeenCalledOnce()
@@ -89,7 +89,7 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(screen.getByRole('button', { name: 'Choose a name' }), 'the line asks from now on').toBeTruthy()
   })
 
-  test('is there for newcomers alone, also on a phone', () => {
+  test('is missing for a person who is no newcomer', () => {
     viewport.isNarrow = true
     show({ isNewcomer: false })
     expect(card()).toBeNull()

@@ -45,7 +45,7 @@ describe('[ASIDE-1] the panel of an aside', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  test('keeps what the server did not take, and offers to ask again where an answer failed', async () => {
+  test('keeps a draft that the server refused, and offers to ask again after a failed answer', async () => {
     const failed = line(2, { text: '', status: 'failed', error: 'interrupted' })
     const { aside } = show({ log: logOf(line(1), failed), draft: 'kept' })
     aside.say.mockResolvedValue(false)
@@ -56,7 +56,7 @@ describe('[ASIDE-1] the panel of an aside', () => {
     expect(aside.askAgain).toHaveBeenCalled()
   })
 
-  test('nothing of it is kept in the browser, and a quick exit empties it (CARE-4)', () => {
+  test('stores nothing in the browser, and is emptied by a quick exit (CARE-4)', () => {
     const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
     core.set({ aside: { ...NO_ASIDE, isOpen: true, draft: 'secret', log: logOf(line(1)) } })
     makeCare(core, () => {}).quit()
@@ -65,7 +65,7 @@ describe('[ASIDE-1] the panel of an aside', () => {
   })
 })
 
-test('[ASIDE-2] what Parley is to say is edited, shown as it will stand in the chat, and sent', async () => {
+test('[ASIDE-2] a release can be edited, is previewed as the chat will show it, and is sent', async () => {
   const { aside } = show({ log: logOf(line(1, { text: 'i need a week' })) })
   await userEvent.click(screen.getByRole('button', { name: 'Let Parley say this…' }))
   const box = screen.getByRole('textbox', { name: 'What Parley is to say in the chat' })
@@ -80,7 +80,7 @@ test('[ASIDE-2] what Parley is to say is edited, shown as it will stand in the c
   expect(screen.queryByRole('button', { name: 'Show it' }), 'the chat stands beside it').toBeNull()
 })
 
-test('[ASIDE-2] on a phone, where the aside covers the chat, what was said leads there', async () => {
+test('[ASIDE-2] a release on a phone, where the aside covers the chat, links to the chat', async () => {
   viewport.isNarrow = true
   const { onClose } = show({ log: logOf(line(1, { text: 'I need a week.' })) })
   await userEvent.click(screen.getByRole('button', { name: 'Let Parley say this…' }))
@@ -89,7 +89,7 @@ test('[ASIDE-2] on a phone, where the aside covers the chat, what was said leads
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('[ASIDE-1] the offer opens an aside or goes, for this person alone', async () => {
+test('[ASIDE-1] the offer opens an aside, or is dismissed and leads the focus on', async () => {
   const two = new Map([mira, person('guest-ben', 'Ben'), parley].map((one) => [one.userId, one]))
   const chat = makeChat({ timeline: makeTimeline({ manner: 'mediation', participants: two }) })
   const leadFocus = vi.fn()

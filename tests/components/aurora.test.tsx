@@ -26,7 +26,7 @@ function fakeWebGL() {
   return { gl: new Proxy(known, { get: (_, name: string) => known[name] ?? (() => ({})) }), times }
 }
 
-describe('its place on the page', () => {
+describe('the aurora on the page', () => {
   /** Adds what jsdom lacks: a worker that the test controls, and a canvas that can be transferred to it. */
   let says: (news: FromWorker) => void
   class Thread extends EventTarget {
@@ -67,12 +67,12 @@ describe('its place on the page', () => {
     ['LAND-30', '/privacy', false],
     ['LAND-30', '/payment-success.html', false],
     ['LAND-30', '/chat/s1/k1', false],
-  ])('[%s] at %s one is drawn: %s', async (_rule, path, isThere) => {
+  ])('[%s] at %s an aurora is drawn: %s', async (_rule, path, isThere) => {
     const { canvas } = await open(path)
     expect(canvas() !== null).toBe(isThere)
   })
 
-  test('[LAND-31] it has 700 ms to fade out in, and is gone then', async () => {
+  test('[LAND-31] fades for 700 ms, and then leaves the page', async () => {
     const { canvas, goTo } = await open('/')
     says('shown')
     expect(canvas()?.dataset['shown']).toBe('true')
@@ -84,7 +84,7 @@ describe('its place on the page', () => {
     expect(canvas()).toBeNull()
   })
 
-  test('[LAND-33] it goes too when its thread has no WebGL any more', async () => {
+  test('[LAND-33] leaves the page when its worker reports no WebGL', async () => {
     const { canvas } = await open('/')
     says('shown')
     says('unavailable')
@@ -92,7 +92,7 @@ describe('its place on the page', () => {
     expect(canvas()).toBeNull()
   })
 
-  test('[LAND-29] the page draws where a thread finds no WebGL, as in WebKitGTK, and no more once that is left', async () => {
+  test('[LAND-29] is drawn by the page if its worker has no WebGL, until the page is left', async () => {
     const { gl, times } = fakeWebGL()
     Object.assign(HTMLCanvasElement.prototype, { getContext: () => gl })
     const { canvas, goTo } = await open('/')
@@ -108,7 +108,7 @@ describe('its place on the page', () => {
     expect(times).toHaveLength(drawn)
   })
 
-  test('[LAND-33] it goes too when neither its thread nor the page finds WebGL', async () => {
+  test('[LAND-33] leaves the page when neither its worker nor the page has WebGL', async () => {
     Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
     Object.assign(HTMLCanvasElement.prototype.getContext, { toString: () => 'function getContext() { [native code] }' })
     const { canvas } = await open('/')
@@ -118,7 +118,7 @@ describe('its place on the page', () => {
   })
 })
 
-describe('its thread', () => {
+describe('the loop of the aurora’s worker', () => {
   const SEEN = { width: 1000, height: 600, isLight: false, isSeen: true }
 
   /** Starts the loop on a canvas that draws nothing. */
@@ -131,7 +131,7 @@ describe('its thread', () => {
     return { canvas, loop, times, told }
   }
 
-  test('[LAND-29] each picture is a later one, as long as somebody sees them', () => {
+  test('[LAND-29] draws later pictures as long as they are seen', () => {
     const { loop, times, told } = startLoop()
     vi.advanceTimersByTime(1000)
     expect(told).toEqual(['shown'])
@@ -144,7 +144,7 @@ describe('its thread', () => {
     expect(times).toHaveLength(drawn)
   })
 
-  test('[LAND-33] a lost WebGL is told, and nothing is drawn any more', () => {
+  test('[LAND-33] reports a lost WebGL context, and stops drawing', () => {
     const { canvas, times, told } = startLoop()
     vi.advanceTimersByTime(1000)
     const drawn = times.length

@@ -75,8 +75,8 @@ async function pick(user: ReturnType<typeof userEvent.setup>, item: string): Pro
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
 }
 
-describe('[CARD-1] an agreement where it was opened', () => {
-  test('shows its lines, each with the message that it comes from, under its author’s present name, which leads there', async () => {
+describe('[CARD-1] an agreement card', () => {
+  test('shows its lines, each with its source message under the author’s present name; a click leads there', async () => {
     const { chat, card, user } = open(agreement())
     const lines = within(card()).getAllByRole('listitem').slice(0, 2)
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +87,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     await waitFor(() => expect(chat.reach).toHaveBeenCalledWith(1))
   })
 
-  test('[CARD-2] shows who has answered and not what; one agrees, and reads that oneself alone', async () => {
+  test('[CARD-2] shows who has answered but not how; the reader sees their own answer alone', async () => {
     const { chat, card, user, now } = open(agreement())
     const people = within(card()).getByRole('list', { name: 'Who is named here' })
     expect(
@@ -105,7 +105,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(button('Not yet')).toBeTruthy()
   })
 
-  test('[CARD-2] not yet: the reason stays private unless ticked, and both ticks are off', async () => {
+  test('[CARD-2] keeps a “not yet” reason private unless ticked; both ticks start off', async () => {
     const { chat, card, user, now } = open(agreement())
     await user.click(button('Not yet'))
     const form = within(await dialog('Not yet'))
@@ -125,7 +125,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
   })
 
-  test('[CARD-2] [DEC-88] promises no more than it keeps: between two no name is hidden, and a shared reason has its name', async () => {
+  test('[CARD-2] [DEC-88] offers no hidden name between two people, and none with a shared reason', async () => {
     const { chat, card, user, now } = open(agreement())
     expect(card().textContent).toContain('Once everybody has, all see who does not agree yet.')
     await user.click(button('Not yet'))
@@ -157,7 +157,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).not.toContain('Only you read this.')
   })
 
-  test('[DEC-89] a line changes in other words; whoever answered before reads that, and a refusal keeps what was typed', async () => {
+  test('[DEC-89] points out a changed line to all, and keeps the typed text of a refused change', async () => {
     const { chat, card, user, now } = open(agreement())
     vi.spyOn(console, 'warn').mockReturnValue()
     chat.cards.answerCard.mockRejectedValueOnce(new AckError('The card changed.', 'CARD_CHANGED'))
@@ -190,7 +190,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent, 'a card of before').toContain('A line changed since you answered.')
   })
 
-  test('[DEC-87] while it waits out of view, a line above the box leads to it; nothing does once it is seen or answered', async () => {
+  test('[DEC-87] is reached by a line above the box until it is seen or answered', async () => {
     let see: IntersectionObserverCallback = () => {}
     vi.stubGlobal(
       'IntersectionObserver',
@@ -220,7 +220,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     vi.unstubAllGlobals()
   })
 
-  test('who is not named reads it and has no buttons; who opened it withdraws it, which leaves its question', async () => {
+  test('has no answer buttons for an unnamed reader; its opener withdraws it, which leaves the question', async () => {
     const { chat, card, user, now } = open(agreement({ people: [named(ben)], openedBy: mira.userId }))
     expect(
       within(card())
@@ -236,14 +236,14 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(card().textContent).toMatch(/^Agreement, withdrawn.*Who pays what\?$/)
   })
 
-  test('once all have answered, it names who does not agree, and how many would rather not be named', () => {
+  test('names who does not agree once all have answered, and counts those who hide their name', () => {
     const { card, now } = open(agreement({ notYet: { userIds: [ben.userId], unnamed: 1 } }))
     expect(card().textContent).toContain('Not yet for Ben, and for one person who would rather not be named.')
     now(agreement({ reasons: [{ userId: ben.userId, userName: 'Ben', text: 'Because.' }] }))
     expect(within(card()).getByRole('list', { name: 'Reasons for not yet' }).textContent).toBe('Ben: not yetBecause.')
   })
 
-  test('agreed, it is a page with a line for each name, to print and as a file in which nothing is markup', async () => {
+  test('prints as a page with a line per name once agreed; its file escapes hostile text', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue()
     const hostile = '<img src=x onerror=alert(1)>'
     const people = [named(mira, true), named(person('guest-x', hostile), true)]
@@ -261,7 +261,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(page.querySelector('style')?.textContent).toContain('.paper-sign')
   })
 
-  test('agreed, it can be saved from the question that ends the chat, which stays open behind its page', async () => {
+  test('can be saved from the End chat question once agreed; the question stays open behind the page', async () => {
     const { chat, user } = open(agreement({ state: 'agreed', closedAt: AT }))
     const { timeline } = chat.store.get()
     chat.set({ timeline: { ...timeline, me: { ...timeline.me!, isOwner: true } } })
@@ -279,7 +279,7 @@ describe('[CARD-1] an agreement where it was opened', () => {
     expect(chat.endChat).toHaveBeenCalledOnce()
   })
 
-  test('agreed, it keeps the names of that moment, marks those that look alike, and says who “I” is', async () => {
+  test('keeps the names of its agreement, marks namesakes, and names the author of “I” lines', async () => {
     const cyd = person('guest-cyd', 'Ben')
     const saidBy = ben.userId
     const lines = agreement().lines.map((line) => ({ ...line, saidBy }))
@@ -300,10 +300,10 @@ describe('[CARD-1] an agreement where it was opened', () => {
   })
 })
 
-describe('[CARD-4] a poll where it was opened', () => {
+describe('[CARD-4] a poll card', () => {
   const option = (name: RegExp) => screen.getByRole('button', { name, pressed: undefined })
 
-  test('a press counts at once, another one moves it, and a refusal takes it back', async () => {
+  test('counts a vote at once, moves it on a second press, and takes it back on a refusal', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { chat, card, user } = open(poll())
     const answers: ((is: boolean) => void)[] = []
@@ -325,7 +325,7 @@ describe('[CARD-4] a poll where it was opened', () => {
     expect(card().textContent).toContain('1 person chose')
   })
 
-  test('hidden, it shows who has chosen, one’s own choice, and no count; several can be chosen', async () => {
+  test('shows the own choice and no counts while hidden; several options can be chosen', async () => {
     const options = [{ text: 'Pizza' }, { text: 'Thai' }]
     const { chat, card, user } = open(poll({ isHidden: true, isMultiple: true, options }), { options: [1] })
     expect(option(/^Thai$/).getAttribute('aria-pressed')).toBe('true')
@@ -334,7 +334,7 @@ describe('[CARD-4] a poll where it was opened', () => {
     expect(chat.cards.votePoll).toHaveBeenLastCalledWith('c1', [0, 1])
   })
 
-  test('whoever opened it closes it; closed, it says what came of it and takes no press', async () => {
+  test('is closed by its opener, and then shows the winner and takes no press', async () => {
     const { chat, card, user, now } = open(poll({ openedBy: mira.userId }))
     await user.click(button('Close poll'))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close poll' }))
@@ -348,7 +348,7 @@ describe('[CARD-4] a poll where it was opened', () => {
 })
 
 describe('the dialogs that open a card', () => {
-  test('[CARD-1] an agreement takes a message as a line, names everybody, and keeps what was written until it is open', async () => {
+  test('[CARD-1] an agreement takes a message as a line, names everybody, and keeps its draft until opened', async () => {
     const { chat, user } = open(poll())
     await pick(user, 'New agreement')
     let form = within(await dialog('New agreement'))
@@ -400,7 +400,7 @@ describe('the dialogs that open a card', () => {
   })
 })
 
-test('[DUE-1] Parley can be had come back to a line that was agreed on, and to no other', async () => {
+test('[DUE-1] Parley can come back to an agreed line, and to no other', async () => {
   const { chat, user } = open(agreement())
   expect(screen.queryByRole('button', { name: /^Come back to: / })).toBeNull()
   const agreed = agreement({ state: 'agreed', closedAt: AT })
@@ -412,7 +412,7 @@ test('[DUE-1] Parley can be had come back to a line that was agreed on, and to n
   )
 })
 
-test('[DEC-67] the table has what is open, agreed and decided; what was agreed stays when the chat is cleared', async () => {
+test('[DEC-67] the table lists open, agreed and decided items; agreements survive a clear', async () => {
   const { chat, user } = open(agreement())
   const cards = [
     agreement(),

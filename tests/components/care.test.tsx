@@ -31,7 +31,7 @@ function show(care: { card?: HelpCard | null; isSafetyAsked?: boolean }) {
 }
 
 describe('[CARE-2] the help card', () => {
-  test('has the phone numbers as links that call, their source, and says that nobody else sees it', () => {
+  test('shows phone numbers as tel links with their source, and says that only this person sees it', () => {
     show({ card: cardOf('Europe/Berlin') })
     const card = screen.getByRole('region', { name: 'Only you can see this' })
     expect(
@@ -46,14 +46,14 @@ describe('[CARE-2] the help card', () => {
     expect(within(card).getByRole('button', { name: 'Leave this page' })).toBeTruthy()
   })
 
-  test('leads on to pages where no country is known', () => {
+  test('links to a directory of helplines where the country is unknown', () => {
     show({ card: cardOf(null) })
     expect(screen.getByRole('link', { name: 'Find A Helpline, in your country' }).getAttribute('href')).toBe(
       'https://findahelpline.com',
     )
   })
 
-  test('is said politely and takes no focus; Hide hides it, and the focus goes on', async () => {
+  test('is announced politely without taking the focus; Hide removes it and leads the focus on', async () => {
     const chat = show({})
     document.body.focus()
     chat.set({ care: { card: cardOf('Europe/Berlin'), isSafetyAsked: false } })
@@ -69,7 +69,7 @@ test.each([
   ['Yes', 'yes'],
   ['Not sure', 'unsure'],
   ['No', 'no'],
-])('[CARE-3] the question is answered by %s', async (name, answer) => {
+])('[CARE-3] the safety question is answered by %s', async (name, answer) => {
   const chat = show({ isSafetyAsked: true })
   const question = screen.getByRole('region', { name: 'Is it safe for you to talk about this here?' })
   within(question).getByText('For example: nobody you are afraid of reads along.')
@@ -77,14 +77,14 @@ test.each([
   expect(chat.answerSafety).toHaveBeenCalledExactlyOnceWith(answer)
 })
 
-describe('what is kept of it on the page', () => {
+describe('help card and safety question in the page’s store', () => {
   function makeStore() {
     const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
     core.set({ timeline: makeTimeline() })
     return { core, ...makeCare(core) }
   }
 
-  test('[CARE-2] a newer card takes the place of an older one; another window hides this one alone', () => {
+  test('[CARE-2] a newer card replaces an older one; a hide from another window concerns its own card alone', () => {
     const { core, events } = makeStore()
     events.helpCard(cardOf(null, 'one'))
     events.helpCard(cardOf(null, 'two'))
@@ -94,14 +94,14 @@ describe('what is kept of it on the page', () => {
     expect(core.get().care.card).toBeNull()
   })
 
-  test('[CARE-2] it is hidden here, also while the line is away', () => {
+  test('[CARE-2] the card is hidden at once, even without a connection', () => {
     const { core, events, hideCard } = makeStore()
     events.helpCard(cardOf(null))
     hideCard()
     expect(core.get().care.card).toBeNull()
   })
 
-  test('[CARE-3] another window that has the answer takes the question away', () => {
+  test('[CARE-3] an answer in another window removes the question', () => {
     const { core, events } = makeStore()
     events.safetyQuestion()
     expect(core.get().care.isSafetyAsked).toBe(true)
@@ -120,7 +120,7 @@ describe('[CARE-4] a quick exit', () => {
     expect(press([0, 900, 1100, 1300]).isDue).toBe(true)
   })
 
-  test('removes drafts and what the browser keeps of the chat, and nothing that proves who one is', () => {
+  test('removes drafts and stored data of the chat, but keeps the browser id', () => {
     const secret = anonymousBrowserId()
     draft.keep('s1', 'he must not read this')
     draft.keep('s2', 'nor this')

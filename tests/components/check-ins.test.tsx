@@ -47,7 +47,7 @@ const time = new Intl.DateTimeFormat(undefined, {
 } as const).format(new Date(AT))
 
 describe('[DUE-1] a check-in in the list', () => {
-  test('stands at its proposal, by one’s own clock, to be confirmed and cancelled', async () => {
+  test('stands at its proposal in local time, and can be confirmed, exported and cancelled', async () => {
     const { chat, user, log } = show([checkIn()])
     const card = within(log.getByRole('group', { name: `Check-in: ${text}` }))
     for (const words of [time, text, 'For Ben', 'Waits for confirmation.']) expect(card.getByText(words)).toBeTruthy()
@@ -63,7 +63,7 @@ describe('[DUE-1] a check-in in the list', () => {
     }
   })
 
-  test('says how it stands afterwards, and offers what is left', () => {
+  test('shows its later states with the remaining buttons', () => {
     const stands = (changes: Partial<CheckIn>) => {
       const { log } = show([checkIn(changes)])
       const card = log.getByRole('group', { name: `Check-in: ${text}` })
@@ -89,7 +89,7 @@ describe('[DUE-1] a check-in in the list', () => {
     expect(stands({ state: 'cancelled' })[0]).toBe('For Ben · It was not agreed on.')
   })
 
-  test('shows when it really comes, and why, where the time that was asked for came by night', () => {
+  test('shows its real time and why, if the wanted time was at night', () => {
     const morning = new Date(2026, 11, 5, 8).toISOString()
     const { log } = show([checkIn({ state: 'confirmed', movedTo: morning })])
     const card = log.getByRole('group', { name: `Check-in: ${text}` })
@@ -97,7 +97,7 @@ describe('[DUE-1] a check-in in the list', () => {
     expect(card.textContent).toContain(`Moved out of the night, from ${shortTime(AT)}.`)
   })
 
-  test('without its row, or cleared, the notice is a sentence with its time', () => {
+  test('is a notice with its time if its row is missing or cleared', () => {
     const { log } = show([], [proposed])
     expect(log.queryByRole('group', { name: /Check-in/ })).toBeNull()
     expect(
@@ -105,7 +105,7 @@ describe('[DUE-1] a check-in in the list', () => {
     ).toContain(time)
   })
 
-  test('the section lists what waits, the next one first', () => {
+  test('stands in the section while it waits, the next one first', () => {
     const sooner = checkIn({ id: 'k2', text: 'Sooner', at: new Date(2026, 11, 3).toISOString(), state: 'confirmed' })
     const over = checkIn({ id: 'k3', text: 'Over', state: 'done' })
     const night = new Date(2026, 11, 3, 23).toISOString()
@@ -129,7 +129,7 @@ describe('[DUE-1] coming back to a message', () => {
     return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Parley comes back to this' })) }
   }
 
-  test('takes its words, a time at hand or any, and whom it concerns', async () => {
+  test('takes the words of the message, a preset time, and the people it concerns', async () => {
     const { chat, user, dialog } = await openDialog()
     const box = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What Parley says then' })
     expect(box.value).toBe('The fence is almost done')

@@ -38,7 +38,7 @@ async function askToDelete() {
   return user
 }
 
-test('[DEC-62] it takes a second step and a typed word; Cancel changes nothing', async () => {
+test('[DEC-62] the deletion takes a second step and a typed word; Cancel changes nothing', async () => {
   const user = await askToDelete()
   expect(screen.getByText(/are deleted for good\. A paid plan ends at once\./)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type “delete” to confirm:' }))
@@ -52,7 +52,7 @@ test('[DEC-62] it takes a second step and a typed word; Cancel changes nothing',
   expect(asked()).toEqual([])
 })
 
-test('[DEC-62] a refusal has the server’s words, and everything is as before', async () => {
+test('[DEC-62] a refusal shows the server’s words, and the sockets and the guest stay', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const back = vi.fn()
   const unlisten = stillSignedInSignal.listen(back)
@@ -68,7 +68,7 @@ test('[DEC-62] a refusal has the server’s words, and everything is as before',
   unlisten()
 })
 
-test('[DEC-62] then the sockets drop, the browser is another guest without the account, and the next page says so', async () => {
+test('[DEC-62] the deletion drops the sockets, renews the guest, and leaves a note for the next page', async () => {
   const dropped = vi.fn()
   const unlisten = disconnectSignal.listen(dropped)
   server.answers(PATH, 200, { success: true })
@@ -81,7 +81,7 @@ test('[DEC-62] then the sockets drop, the browser is another guest without the a
   unlisten()
 })
 
-test('[DEC-62] after a lost answer the server is asked whether there is still an account', async () => {
+test('[DEC-62] a deletion whose answer was lost is confirmed by the session call', async () => {
   server.answers(PATH, 'hang up', {})
   server.answers('/api/auth/session', 200, {})
   await deleteAccount()

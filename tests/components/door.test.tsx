@@ -33,7 +33,7 @@ function show(part: 'bar' | 'list', changes: Partial<ChatState>) {
 const entry = (name: string) => screen.queryByRole('button', { name: new RegExp(name) })
 
 describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
-  test.each([false, true])('locks and unlocks it, and the bar shows a lock; locked: %s', async (isLocked) => {
+  test.each([false, true])('locks and unlocks the chat, and the bar shows a lock; locked: %s', async (isLocked) => {
     const { chat, user } = show('bar', { timeline: makeTimeline({ me: owner, isLocked }) })
     expect(screen.queryByRole('img', { name: 'Locked: nobody new gets in' }) !== null).toBe(isLocked)
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
@@ -43,7 +43,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     expect(chat.door.lock).toHaveBeenCalledExactlyOnceWith(!isLocked)
   })
 
-  test('asks before it makes a new link, with the focus back at the menu', async () => {
+  test('asks before it makes a new link; Escape returns the focus to the menu', async () => {
     const { chat, user } = show('bar', { timeline: makeTimeline({ me: owner }) })
     const pick = async () => {
       await user.click(screen.getByRole('button', { name: 'Chat menu' }))
@@ -59,7 +59,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     expect(chat.door.renewLink).toHaveBeenCalledOnce()
   })
 
-  test('[DOOR-1] the link of a locked chat is copied with a word on what it does not do', async () => {
+  test('[DOOR-1] the copied link of a locked chat comes with a warning that it lets nobody new in', async () => {
     const toasts = render(<Toaster />)
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} }, configurable: true })
     show('bar', { timeline: makeTimeline({ isLocked: true }) })
@@ -67,7 +67,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     await toasts.findByText(/the link lets nobody new in until it is unlocked/)
   })
 
-  test('[DOOR-5] [DOOR-6] offers others what everybody has, and no more; they see the lock', async () => {
+  test('[DOOR-5] [DOOR-6] offers other members only the common items, and shows them the lock', async () => {
     const { user } = show('bar', { timeline: makeTimeline({ isLocked: true, title: 'Garden plan' }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     const items = screen.getAllByRole('menuitem')
@@ -86,8 +86,8 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
   })
 })
 
-describe('[DOOR-3] the list', () => {
-  test('the owner removes a person after a question; it offers nothing against Parley or themselves', async () => {
+describe('[DOOR-3] the list of people', () => {
+  test('the owner removes a person after a question; Parley has no such item', async () => {
     const { chat, user } = show('list', { timeline: makeTimeline({ me: owner, participants: people(ben) }) })
     await user.click(entry('Ben')!)
     await user.click(screen.getByRole('menuitem', { name: /^Remove from this chat/ }))
@@ -99,7 +99,7 @@ describe('[DOOR-3] the list', () => {
     expect(screen.queryByRole('menuitem', { name: /emove/ })).toBeNull()
   })
 
-  test('of two people of one name, the question before a removal says which one it is about', async () => {
+  test('the question before a removal tells namesakes apart by their marks', async () => {
     const namesake = person('guest-eve', 'Ben')
     const { user } = show('list', { timeline: makeTimeline({ me: owner, participants: people(ben, namesake) }) })
     await user.click(screen.getAllByRole('button', { name: /Ben/ })[0]!)
@@ -107,7 +107,7 @@ describe('[DOOR-3] the list', () => {
     expect(await screen.findByRole('alertdialog', { name: /^Remove Ben #[0-9a-z]{4}\?$/ })).toBeTruthy()
   })
 
-  test('others vote while the owner is away, and read numbers', async () => {
+  test('members vote to remove while the owner is away, and see the count', async () => {
     const cy = person('guest-cy', 'Cy')
     const timeline = makeTimeline({ participants: people(ben, cy, olga) })
     const { chat, user } = show('list', { timeline })
@@ -127,13 +127,13 @@ describe('[DOOR-3] the list', () => {
   test.each([
     ['the owner is here', { participants: people(ben, { ...olga, isOnline: true }) }, {}],
     ['there is no connection', { participants: people(ben, olga) }, { isConnected: false }],
-  ])('[DOOR-5] others are offered nothing where %s', (_why, timeline, chat) => {
+  ])('[DOOR-5] members are offered nothing while %s', (_why, timeline, chat) => {
     show('list', { timeline: makeTimeline(timeline), ...chat })
     expect(entry('Ben')).toBeNull()
     expect(entry('Olga')).toBeNull()
   })
 
-  test('[DOOR-5] nobody is offered a vote against the owner', () => {
+  test('[DOOR-5] no vote is offered against the owner', () => {
     show('list', { timeline: makeTimeline({ participants: people(ben, olga) }) })
     expect(entry('Ben')).toBeTruthy()
     expect(entry('Olga')).toBeNull()
@@ -167,7 +167,7 @@ describe('the chat’s page', () => {
   }
   const isReady = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 3000 })
 
-  test('[DOOR-2] goes on with a new key: another address, the same connection, the next one by that key', async () => {
+  test('[DOOR-2] takes a new key into its address, keeps its connection, and redials with that key', async () => {
     const { again } = open()
     await isReady()
     act(() => void gateway.emit('newKey', { accessToken: 'k2' }))
@@ -180,7 +180,7 @@ describe('the chat’s page', () => {
     expect(window.location.pathname).toBe('/chat/s1/k2')
   })
 
-  test('[DOOR-2] is led on by the answer of a join that came by a retired key', async () => {
+  test('[DOOR-2] takes the new key from the answer of a join with a retired key', async () => {
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { accessToken: 'k3' }))
     open()
     await isReady()
@@ -188,7 +188,7 @@ describe('the chat’s page', () => {
     expect(gateway.heard('joinSession')).toHaveLength(1)
   })
 
-  test('[DOOR-2] the owner’s new link is the address, too, and a toast says who copies it', async () => {
+  test('[DOOR-2] takes the owner’s new link as its address, and a toast says that Invite copies it', async () => {
     const toasts = render(<Toaster />)
     const user = userEvent.setup()
     open()
@@ -200,7 +200,7 @@ describe('the chat’s page', () => {
     await toasts.findByText('There is a new link. Invite copies it.')
   })
 
-  test('[DOOR-3] of somebody who was removed says so in the chat’s place, and does not come back', async () => {
+  test('[DOOR-3] tells a removed person so in the chat’s place, and does not reconnect', async () => {
     const { router } = open()
     await isReady()
     const error = 'You are no longer part of this chat.'
@@ -219,7 +219,7 @@ describe('the chat’s page', () => {
       'the call',
       () => gateway.http.answers('/chat/join-session', 403, { error: 'This chat is locked.', code: 'ROOM_LOCKED' }),
     ],
-  ])('[DOOR-1] of a locked chat says so where %s is refused, and lets one sign in', async (_where, refuse) => {
+  ])('[DOOR-1] says that the chat is locked where %s is refused, and offers to try again', async (_where, refuse) => {
     refuse()
     const { router } = open()
     await screen.findByRole('heading', { name: 'This chat is locked.' })

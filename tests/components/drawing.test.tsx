@@ -75,7 +75,7 @@ describe.each(drawing)('%s: %j', (_kind, one) => {
     expectRight(asSeen(render(parley(sent, 'sent')).container), one)
   })
 
-  test('[CHAT-27] a streaming reply formats nothing else on its way there', () => {
+  test('[CHAT-27] a streaming reply formats nothing else on the way to its end', () => {
     const final = asSeen(render(parley(sent, 'sent')).container)
     const { container, rerender } = render(parley(sent.slice(0, CHUNK_CHARS), 'streaming'))
     for (let end = CHUNK_CHARS; end < sent.length + CHUNK_CHARS; end += CHUNK_CHARS) {

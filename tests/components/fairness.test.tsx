@@ -29,7 +29,7 @@ function showRecord(fairness: Fairness) {
 describe('[FAIR-1] the record', () => {
   const people = [counted('Ana', 4), counted('Ben', 2), counted('Cleo', 0)]
 
-  test('has plain numbers for each person, and a bar beside that of whoever has most', async () => {
+  test('has numbers for each person, and a bar relative to the highest', async () => {
     showRecord({ record: { people, stopped: 2 }, answers: { count: 3, average: 4.3 } })
     const list = await screen.findByRole('list', { name: 'Parley’s record by person' })
     const ben = within(list).getAllByRole('listitem')[1]!
@@ -49,7 +49,7 @@ describe('[FAIR-1] the record', () => {
 })
 
 describe('[FAIR-1] the question', () => {
-  test('has five answers in words; the focus goes on', async () => {
+  test('has five answers in words, and leads the focus on', async () => {
     const chat = makeChat({ isFairnessAsked: true })
     const leadFocus = vi.fn()
     render(
@@ -71,7 +71,7 @@ describe('[FAIR-1] the question', () => {
   test.each([
     [2, /^As long as there are two of you here, nobody ever sees it\./],
     [3, /^Only numbers are ever shown, and only when at least three/],
-  ])('says to %i people who will see the answers', (count, words) => {
+  ])('tells %i people who will see the answers', (count, words) => {
     const people = [mira, person('guest-ben', 'Ben'), person('guest-cleo', 'Cleo')].slice(0, count)
     const participants = new Map([...people, parley].map((one) => [one.userId, one]))
     const chat = makeChat({ isFairnessAsked: true, timeline: makeTimeline({ participants }) })
@@ -83,7 +83,7 @@ describe('[FAIR-1] the question', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test('goes with another window’s answer, and with nothing else', () => {
+  test('goes with an answer in another window, and with no other card', () => {
     const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
     const { events, hide } = makeFairness(core)
     events.fairnessQuestion()

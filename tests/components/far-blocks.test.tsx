@@ -59,7 +59,7 @@ async function tell(seq: number, which: 'nearer' | 'farther', isIntersecting: bo
   await act(async () => told([entry as unknown as IntersectionObserverEntry], {} as IntersectionObserver))
 }
 
-test('a block out of sight stays in the page, one very far away leaves its height, and comes back when it is near', async () => {
+test('a very far block leaves only its height, and comes back when it is near', async () => {
   render(draw())
   await tell(20, 'nearer', false)
   expect(screen.getByText('message 20')).toBeTruthy()
@@ -73,7 +73,7 @@ test('a block out of sight stays in the page, one very far away leaves its heigh
   expect(blockOfMessage(20).style.height).toBe('')
 })
 
-test('a block with a selection stays however far it is', async () => {
+test('a block with a selection stays at any distance', async () => {
   render(draw())
   getSelection()!.selectAllChildren(screen.getByText('message 20'))
   await tell(20, 'farther', false)
@@ -82,7 +82,7 @@ test('a block with a selection stays however far it is', async () => {
   expect(screen.queryByText('message 2')).toBeNull()
 })
 
-test('a reader led to a message that left the page finds it there', async () => {
+test('a jump to a message of a removed block finds it there', async () => {
   const { rerender } = render(draw())
   await tell(20, 'farther', false)
   rerender(draw({ seq: 20 }))

@@ -33,7 +33,7 @@ function open(changes: Partial<ChatState> = {}) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('[IMG-1] pictures go without words, also while they are uploaded; not while one is refused for good', () => {
+test('[IMG-1] pictures can be sent without words and during the upload, but not beside a permanent failure', () => {
   const { chat } = open({ attached: [stored, uploading] })
   expect(button('Send').disabled).toBe(false)
   expect(screen.getByRole('progressbar', { name: 'Uploading picture 2' }).ariaValueNow).toBe('40')
@@ -69,7 +69,7 @@ function bring(type: 'paste' | 'drop' | 'dragenter' | 'dragleave', data: object,
   return event
 }
 
-test('[IMG-1] [ROOM-6] files that are pasted or dropped anywhere are taken, and the place for them shows', () => {
+test('[IMG-1] [ROOM-6] files pasted or dropped anywhere are attached, and a drop area shows', () => {
   const { files } = open()
   const picture = new File(['x'], 'a.png', { type: 'image/png' })
   const data = { types: ['Files'], files: [picture], getData: () => '' }
@@ -123,7 +123,7 @@ function list(files: MessageFile[], changes: Partial<ChatState> = {}) {
   return { chat, view }
 }
 
-test('[IMG-5] a picture has its place and its placeholder before its bytes, and its description', () => {
+test('[IMG-5] a picture has its size and placeholder before it loads, and its description', () => {
   const { view } = list([shown({ alt: 'Two cats' })])
   const place = view.container.querySelector<HTMLElement>('.message-pictures')!
   expect([place.style.width, place.style.aspectRatio]).toEqual(['352px', '2 / 1'])
@@ -132,7 +132,7 @@ test('[IMG-5] a picture has its place and its placeholder before its bytes, and 
   expect([image.getAttribute('src'), image.getAttribute('loading')]).toEqual(['/small', 'lazy'])
 })
 
-test('[IMG-5] a picture that is gone says so, and is asked for again with the next join', () => {
+test('[IMG-5] a picture that fails to load says so, and is loaded again after the next join', () => {
   const { chat } = list([shown(), shown({ id: 'f2', alt: 'Two cats' })])
   fireEvent.error(screen.getByAltText('Two cats'))
   expect(screen.getByText('No longer there: Two cats')).toBeTruthy()
@@ -141,7 +141,7 @@ test('[IMG-5] a picture that is gone says so, and is asked for again with the ne
   expect(screen.getByAltText('Two cats')).toBeTruthy()
 })
 
-test('[IMG-1] a message that waits for its files says how far they are, and can be stopped', async () => {
+test('[IMG-1] a message that waits for its files shows their progress, and can be cancelled', async () => {
   const { chat } = list([shown()], { filesUnderWay: new Map([['t1', [{ ...uploading, progress: 0.5 }]]]) })
   expect(screen.getByRole('progressbar', { name: 'Uploading' }).textContent).toBe('Uploading 50 %')
   await userEvent.click(button('Cancel the upload'))

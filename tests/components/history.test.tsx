@@ -66,7 +66,7 @@ describe('the list', () => {
     screen.getByRole('button', { name: 'Rename A trip to the lake' })
   })
 
-  test('[CHAT-13] [MODAL-HIST-1] [MODAL-HIST-2] [MODAL-HIST-3] [MODAL-HIST-4] [MODAL-HIST-5] [HTTP-3] [HTTP-44] [ROLE-10]', async () => {
+  test('[CHAT-13] [MODAL-HIST-1] [MODAL-HIST-2] [MODAL-HIST-3] [MODAL-HIST-4] [MODAL-HIST-5] [HTTP-3] [HTTP-44] [ROLE-10] a row has its title, age, number of people, Rename and Delete', async () => {
     await openList()
     expect(titles()).toEqual(['Dinner', 'Untitled Session'])
     expect((await row('Dinner')).textContent).toContain('1 hour ago · 3 people')
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
   })
 
-  test('[MODAL-HIST-4] [MODAL-HIST-5] [PAST-3] no two of its buttons are called the same', async () => {
+  test('[MODAL-HIST-4] [MODAL-HIST-5] [PAST-3] every button has its own name, even for sessions alike', async () => {
     const alike = ['s3', 's4', 's5'].map((sessionId) => ({ ...UNTITLED, sessionId }))
     const odd = { ...UNTITLED, sessionId: 's6', userTitle: 'Untitled Session, 1 hour ago' }
     server.answers(PATH, 200, { sessions: [odd, DINNER, UNTITLED, ...alike] })
@@ -87,19 +87,19 @@ describe('the list', () => {
     for (const verb of ['Open', 'Rename', 'Delete']) expect(names).toContain(`${verb} Untitled Session, 1 hour ago, 2`)
   })
 
-  test('[HTTP-43] a bare array is a list too', async () => {
+  test('[HTTP-43] takes a bare array as a list', async () => {
     server.answers(PATH, 200, [DINNER])
     await openList()
     expect(titles()).toEqual(['Dinner'])
   })
 
-  test('[MODAL-HIST-7] an empty one', async () => {
+  test('[MODAL-HIST-7] says that there are no sessions', async () => {
     server.answers(PATH, 200, { sessions: [] })
     await openHistory()
     await screen.findByText('No sessions found.')
   })
 
-  test('[ERR-29] a failure, which can be tried again', async () => {
+  test('[ERR-29] says that it could not load, and can be tried again', async () => {
     quietly()
     server.answers(PATH, 503, { error: 'Later', code: 'UNAVAILABLE' })
     const { user } = await openHistory()
@@ -109,7 +109,7 @@ describe('the list', () => {
     await row('Dinner')
   })
 
-  test('[HTTP-12] [PAST-1] comes a hundred at a time, the next behind the last', async () => {
+  test('[HTTP-12] [PAST-1] loads a hundred rows at a time, each page after the last row', async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         ...DINNER,
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('[PAST-1] what was said last, who is there, what is unread, where one is, and what has ended', async () => {
+  test('[PAST-1] a row shows its last message, faces, unread count, and whether it is open here or ended', async () => {
     const said = { userId: 'guest-ben', userName: 'Ben', isOwn: false, text: 'by the lake' }
     const faces = [{ userId: 'guest-ben', userName: 'Ben' }]
     window.history.replaceState(null, '', '/chat/s2/k2')
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('[DEC-23] [ROLE-7] a sign-in that has ended closes it, with the reason', async () => {
+  test('[DEC-23] [ROLE-7] an ended sign-in closes it with a sentence', async () => {
     quietly()
     server.answers(PATH, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
     openPage()
@@ -172,7 +172,7 @@ describe('the list', () => {
 
 describe('reopening', () => {
   test.each([['accessKey'], ['currentAccessToken']])(
-    '[MODAL-HIST-8] [HTTP-14] [HTTP-42] [SESS-2] [DEC-9] [ROUTE-5] a click on the title leads there (%s)',
+    '[MODAL-HIST-8] [HTTP-14] [HTTP-42] [SESS-2] [DEC-9] [ROUTE-5] a click on the title opens the chat (%s)',
     async (field) => {
       server.answers('/chat/reopen-session/s1', 200, { sessionId: 's1', [field]: 'k9' })
       const { user, router } = await openList()
@@ -184,7 +184,7 @@ describe('reopening', () => {
     },
   )
 
-  test('a person who closed the list meanwhile is not led away, and their open page stays', async () => {
+  test('closing the list before the answer cancels the navigation, and another dialog stays open', async () => {
     const answer = Promise.withResolvers()
     server.answers('/chat/reopen-session/s1', 200, answer.promise)
     server.answers('/user/settings', 200, { data: {} })
@@ -261,7 +261,7 @@ describe('renaming', () => {
     expect(input()?.value).toBe('夕食')
   })
 
-  test('[SESS-12] [ERR-31] [ERR-32] after a failure, which is only logged, the edit stays open', async () => {
+  test('[SESS-12] [ERR-31] [ERR-32] a failed rename is only logged, and the edit stays open', async () => {
     const logged = quietly()
     server.answers(RENAME, 503, { error: 'Later', code: 'UNAVAILABLE' })
     const { user } = await edit()
@@ -293,7 +293,7 @@ describe('deleting', () => {
     expect(left.toSorted(), 'nothing is left to be said in it').toEqual(['draft:s2', 'unsent:s2'])
   })
 
-  test('[ROLE-13] a mere member is told that it leaves their list, and no more', async () => {
+  test('[ROLE-13] a member is told that deletion takes the chat off their list, and no more', async () => {
     const { user } = await openList()
     await user.click(screen.getByRole('button', { name: 'Delete Untitled Session' }))
     expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
@@ -344,7 +344,7 @@ test.each([
   expect(lastActive(new Date(1_800_000_000_000 - agoMs).toISOString(), 1_800_000_000_000)).toBe(words)
 })
 
-test('[FIND-1] the search above the list finds titles, and words of every chat, and opens theirs', async () => {
+test('[FIND-1] the search finds titles and words of every chat, and a hit opens its chat', async () => {
   const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent' }
   const hit = {
     message: { ...message, text: 'a dïnner' },
@@ -371,7 +371,7 @@ test('[FIND-1] the search above the list finds titles, and words of every chat, 
   expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
 })
 
-test('[FIND-1] a hit in the open chat leads there at once, and does not open it anew', async () => {
+test('[FIND-1] a hit in the open chat leads there at once, without reopening the chat', async () => {
   const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent', text: 'soup' }
   const hit = { message, snippet: 'soup', ranges: [[0, 4]], sessionId: 's2', title: null }
   server.answers('/chat/search', 200, { hits: [hit], hasMore: false })

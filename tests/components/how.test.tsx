@@ -24,8 +24,8 @@ function open(changes: Partial<Timeline> = {}) {
 const button = (name: string) => screen.getByRole('button', { name })
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-describe('[DOOR-6] how Parley works here', () => {
-  test('each kind of chat has its own words, a chat in own words too, and none is the hidden prompt', () => {
+describe('[DOOR-6] the panel “How Parley works here”', () => {
+  test('describes each kind of chat in its own words, without the hidden prompt', () => {
     const texts = [null, ...PROMPT_FAMILIES.map(({ manner }) => manner)].map((manner) => {
       const { unmount } = open({ manner })
       const text = screen.getByRole('region', { name: 'Its part' }).textContent
@@ -38,7 +38,7 @@ describe('[DOOR-6] how Parley works here', () => {
     expect(texts.join()).toContain('It hears both sides before it says anything')
   })
 
-  test('a member proposes rules; what was typed is kept while the panel is open, and Escape leaves the box alone', async () => {
+  test('a member proposes rules; Escape leaves the box, and its text stays while the panel is open', async () => {
     const { chat, user } = open()
     await user.click(button('Propose rules'))
     await user.type(screen.getByRole('textbox'), 'No shouting')
@@ -60,7 +60,7 @@ describe('[DOOR-6] how Parley works here', () => {
     expect(screen.getByText('2 too many')).toBeTruthy()
   })
 
-  test('a proposal says whose it is and how it stands; another member accepts it, once', async () => {
+  test('a proposal shows its author and votes; another member accepts it once', async () => {
     const { chat, user } = open({ proposedRules })
     const group = screen.getByRole('group', { name: 'Proposed rules' })
     expect(group.textContent).toContain('Ben proposes:')
@@ -79,7 +79,7 @@ describe('[DOOR-6] how Parley works here', () => {
     expect(names()).not.toContain('Accept')
   })
 
-  test('[DEC-60] the owner accepts or declines, and sets rules alone; a proposer takes theirs back', async () => {
+  test('[DEC-60] the owner accepts, declines or changes rules; a proposer can take theirs back', async () => {
     const { chat, user, unmount } = open({ me: me(true), proposedRules, rules: 'Old ones.' })
     expect(names()).toEqual(['', 'Accept', 'Decline', 'Change the rules'])
     await user.click(button('Decline'))

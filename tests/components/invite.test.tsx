@@ -36,7 +36,7 @@ async function open(changes: Partial<Timeline> = {}) {
 describe.each([false, true])('[SHARE-1] the sheet, on a phone: %s', (isNarrow) => {
   beforeEach(() => void (viewport.isNarrow = isNarrow))
 
-  test('the link is copied already, can be read, and is copied again; Escape closes, the focus is back', async () => {
+  test('copies the link on opening, shows it, and copies it again; Escape closes and returns the focus', async () => {
     const { sheet } = await open()
     expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK)
     await sheet.findByText('The link is copied.')
@@ -49,7 +49,7 @@ describe.each([false, true])('[SHARE-1] the sheet, on a phone: %s', (isNarrow) =
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Invite|Copied!/))
   })
 
-  test('its QR code reads as the link, with four light modules around it', async () => {
+  test('has a QR code of the link with a margin of four light modules', async () => {
     const { sheet } = await open()
     const code = sheet.getByRole('img', { name: /^QR code of the link/ })
     expect(readable(code, 0)).toBe(LINK)
@@ -58,7 +58,7 @@ describe.each([false, true])('[SHARE-1] the sheet, on a phone: %s', (isNarrow) =
   })
 })
 
-test('[SHARE-1] the system’s share sheet is offered where there is one; leaving it, and its failure, are quiet', async () => {
+test('[SHARE-1] the system’s share sheet is offered where it exists; cancelling it shows no error', async () => {
   const { sheet } = await open()
   expect(sheet.queryByRole('button', { name: 'Share…' })).toBeNull()
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
@@ -70,7 +70,7 @@ test('[SHARE-1] the system’s share sheet is offered where there is one; leavin
   expect(document.querySelector('[data-sonner-toast]')).toBeNull()
 })
 
-test('[SHARE-1] [ROOM-1] the owner lets the preview name the chat there; nobody else is offered it', async () => {
+test('[SHARE-1] [ROOM-1] the owner can show the title in link previews; other members have no such switch', async () => {
   const { chat, sheet } = await open({ me: owner, title: 'Garden plan' })
   await userEvent.click(sheet.getByRole('switch', { name: /^Show the title in link previews/, checked: false }))
   expect(chat.showTitle).toHaveBeenCalledExactlyOnceWith(true)
@@ -78,12 +78,12 @@ test('[SHARE-1] [ROOM-1] the owner lets the preview name the chat there; nobody 
   expect(sheet.queryByRole('switch')).toBeNull()
 })
 
-test('[SHARE-1] [DOOR-1] of a locked chat it says what the link does not do', async () => {
+test('[SHARE-1] [DOOR-1] the sheet of a locked chat says that the link lets nobody new in', async () => {
   const { sheet } = await open({ isLocked: true })
   expect(sheet.getByText(/lets nobody new in until it is unlocked/)).toBeTruthy()
 })
 
-test('[SHARE-1] [CHAT-8] the glow ends with the first invite, also by the introduction’s button', async () => {
+test('[SHARE-1] [CHAT-8] the first copy of the link ends the glow, also from the introduction', async () => {
   const chat = makeChat({ access: ACCESS })
   render(
     <InChat value={chat.store}>

@@ -63,7 +63,7 @@ describe('the landing page', () => {
     expect(box().value).toBe('hello')
   })
 
-  test('[VAL-6] [DEC-45] a paste that is too long is kept whole, said to be too long, and not sent', async () => {
+  test('[VAL-6] [DEC-45] a paste that is too long is kept whole, marked as too long, and not sent', async () => {
     render(<LandingPage minimumAge={16} />)
     const room = () => screen.queryByText(/left$/)
     expect(room()?.className, 'not before it matters').toContain('hidden')
@@ -91,7 +91,7 @@ describe('the landing page', () => {
     expect(clearError, 'typing puts it right').toHaveBeenCalledOnce()
   })
 
-  test('a draft survives a reload, and a look at another page', async () => {
+  test('a draft survives a reload, and a deleted one stays deleted', async () => {
     const { unmount } = render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     unmount()
@@ -103,7 +103,7 @@ describe('the landing page', () => {
     expect(box().value, 'what was taken away stays away').toBe('')
   })
 
-  test('[OUT-4] a draft goes at a sign-out, before the next person comes', async () => {
+  test('[OUT-4] a sign-out deletes the draft', async () => {
     render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     act(() => signedOutSignal.raise())
@@ -111,7 +111,7 @@ describe('the landing page', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('a draft typed before the scripts came stays, and is kept', () => {
+  test('a draft typed before the scripts came stays and is stored', () => {
     sessionStorage.setItem('landingDraft', 'an older one')
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(<LandingPage minimumAge={16} />)
@@ -134,13 +134,13 @@ describe('the landing page', () => {
     },
   )
 
-  test('[LAND-37] the stage knows that it is exiting', () => {
+  test('[LAND-37] the stage is marked as exiting', () => {
     state = { ...state, status: 'exiting' }
     const { container } = render(<LandingPage minimumAge={16} />)
     expect(container.querySelector('.landing-stage')?.getAttribute('data-status')).toBe('exiting')
   })
 
-  test('[LAND-24] [LAND-25] [LAND-26] [LAND-27] [LAND-28] the footer', () => {
+  test('[LAND-24] [LAND-25] [LAND-26] [LAND-27] [LAND-28] the footer names Legal, Contact, Join the team, an e-mail address and the year', () => {
     render(<LandingPage minimumAge={16} />)
     const footer = screen.getByRole('contentinfo').textContent
     expect(footer).toMatch(/Legal/)
@@ -150,7 +150,7 @@ describe('the landing page', () => {
     expect(footer).toMatch(/© \d{4} Parley/)
   })
 
-  test('[CHAT-15] [CHAT-17] no invite and no reset here', () => {
+  test('[CHAT-15] [CHAT-17] has no invite and no reset button', () => {
     render(<LandingPage minimumAge={16} />)
     expect(screen.queryByRole('button', { name: /Invite|Reset/ })).toBeNull()
   })
@@ -172,7 +172,7 @@ describe('the quick prompts', () => {
     await act(() => vi.advanceTimersByTimeAsync(ms))
   }
 
-  test('[LAND-7] [LAND-11] five come after 500 ms', async () => {
+  test('[LAND-7] [LAND-11] five prompts appear after 500 ms', async () => {
     render(<LandingPage minimumAge={16} />)
     await wait(499)
     expect(prompts()).toHaveLength(0)
@@ -181,7 +181,7 @@ describe('the quick prompts', () => {
     for (const button of prompts()) expect(button.closest('li')?.className).toContain('animate-rise')
   })
 
-  test.each([0, 0.05, 0.14])('no two buttons have one name, whatever chance decides (%d)', async (chance) => {
+  test.each([0, 0.05, 0.14])('no two buttons share a name, for any random choice (%d)', async (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     render(<LandingPage minimumAge={16} />)
     await wait(500)
@@ -189,7 +189,7 @@ describe('the quick prompts', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test('[LAND-8] [LAND-9] [LAND-10] chance decides which', async () => {
+  test('[LAND-8] [LAND-9] [LAND-10] the choice of prompts is random', async () => {
     const shownAt = async (chance: number) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)
       const { unmount } = render(<LandingPage minimumAge={16} />)
@@ -201,7 +201,7 @@ describe('the quick prompts', () => {
     expect(await shownAt(0.2)).not.toEqual(await shownAt(0.8))
   })
 
-  test('[PROD-7] [PROMPT-1] [PROMPT-2] [DEC-1] picking one starts with its expanded text and its hidden prompt', async () => {
+  test('[PROD-7] [PROMPT-1] [PROMPT-2] [DEC-1] a click starts a chat with the prompt’s full text and its hidden prompt', async () => {
     render(<LandingPage minimumAge={16} />)
     await wait(500)
     const [button] = prompts()
@@ -212,7 +212,7 @@ describe('the quick prompts', () => {
     expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, steering(family))
   })
 
-  test('[DEC-63] the pencil puts a prompt into the box; sent from there, it keeps its manner until the box is emptied', async () => {
+  test('[DEC-63] the pencil puts a prompt into the box, which keeps its manner until emptied', async () => {
     render(<LandingPage minimumAge={16} />)
     await wait(500)
     const [button] = prompts()
@@ -232,12 +232,15 @@ describe('the quick prompts', () => {
     expect(start).toHaveBeenLastCalledWith('My own words')
   })
 
-  test.each(['submitting', 'exiting'] as const)('[LAND-40] [LAND-41] while %s none can be picked', async (status) => {
-    state = { ...state, status }
-    render(<LandingPage minimumAge={16} />)
-    await wait(500)
-    for (const button of prompts()) expect((button as HTMLButtonElement).disabled).toBe(true)
-  })
+  test.each(['submitting', 'exiting'] as const)(
+    '[LAND-40] [LAND-41] while %s all prompts are disabled',
+    async (status) => {
+      state = { ...state, status }
+      render(<LandingPage minimumAge={16} />)
+      await wait(500)
+      for (const button of prompts()) expect((button as HTMLButtonElement).disabled).toBe(true)
+    },
+  )
 })
 
 describe('the sections', () => {
@@ -269,7 +272,7 @@ describe('the sections', () => {
     expect(section('Mediator. Counsellor. Gamemaster.').getByText(use)).toBeTruthy()
   })
 
-  test('[PROD-7] [DEC-63] each use starts a chat of its kind, or hands its prompt over to be changed first', async () => {
+  test('[PROD-7] [DEC-63] each use starts a chat of its kind, or puts its prompt into the box', async () => {
     render(<LandingPage minimumAge={16} />)
     const uses = section('Mediator. Counsellor. Gamemaster.')
     const starters = uses.getAllByRole('button', { name: /^(?!Edit prompt: )/ })
@@ -286,7 +289,7 @@ describe('the sections', () => {
     expect(starters).toHaveLength(6)
   })
 
-  test('[LAND-19] [LAND-20] [LAND-21] [LAND-22] how it works, in three features', () => {
+  test('[LAND-19] [LAND-20] [LAND-21] [LAND-22] “How it works” has three features', () => {
     render(<LandingPage minimumAge={16} />)
     const features = section('How it works').getAllByRole('heading', { level: 3 })
     expect(features.map(({ textContent }) => textContent)).toEqual([
@@ -296,7 +299,7 @@ describe('the sections', () => {
     ])
   })
 
-  test('[LAND-23] what’s next', () => {
+  test('[LAND-23] “What’s next” links to the message box', () => {
     render(<LandingPage minimumAge={16} />)
     const link = section('What’s next').getByRole<HTMLAnchorElement>('link', { name: 'Say the first word' })
     expect(document.querySelector(link.hash), 'a link to what takes the focus gives it').toBe(box())

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a late part keeps its place until it is there, and is there at once the next time', async () => {
+test('a lazily loaded part shows its placeholder first, and renders at once the next time', async () => {
   const load = vi.fn(async () => Part)
   const LatePart = late(load, <p>soon</p>)
   const { unmount } = render(<LatePart name="The menu" />)
@@ -27,7 +27,7 @@ test('a late part keeps its place until it is there, and is there at once the ne
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('one that does not come leaves the page as it is, and is asked for again', async () => {
+test('a part that fails to load leaves the page as it is, and is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('ChunkLoadError'))
   const LatePart = late(load, <p>soon</p>)
@@ -43,7 +43,7 @@ test('one that does not come leaves the page as it is, and is asked for again', 
   await screen.findByText('The menu is there')
 })
 
-test('a modal that does not come closes with a word about it, and can be opened again', async () => {
+test('a modal that fails to load closes with a toast, and can be opened again', async () => {
   const load = vi.fn(async () => Modal).mockRejectedValueOnce(new Error('ChunkLoadError'))
   const LateModal = lateModal(load)
   const onClose = vi.fn()

@@ -64,7 +64,7 @@ function moveAndStop(to: number): void {
   list.dispatchEvent(new Event('scrollend'))
 }
 
-test('[SCROLL-1] at the end it follows what grows', () => {
+test('[SCROLL-1] a list at its end follows growing content', () => {
   expect(distance()).toBe(0)
   grow(300)
   expect(distance()).toBe(0)
@@ -80,7 +80,7 @@ test('[SCROLL-1] a reader who scrolls up is not pulled back by growth below', ()
   expect(top).toBe(0)
 })
 
-test('[SCROLL-1] nor where the browser does not say when a movement ends', async () => {
+test('[SCROLL-1] a reader who scrolls up is not pulled back in a browser without scrollend', async () => {
   delete (window as { onscrollend?: unknown }).onscrollend
   await begin()
   vi.useFakeTimers()
@@ -99,7 +99,7 @@ test('[SCROLL-1] nor where the browser does not say when a movement ends', async
   vi.useRealTimers()
 })
 
-test('[SCROLL-1] a key or the wheel that leads up has the last word before the browser tells of any movement', async () => {
+test('[SCROLL-1] an upward key or wheel pauses the following before any scroll event, and briefly if none comes', async () => {
   const frames = async (count: number) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
   }
@@ -123,7 +123,7 @@ test('[SCROLL-1] a key or the wheel that leads up has the last word before the b
   expect(distance(), 'no movement came of it').toBe(0)
 })
 
-test('[SCROLL-1] a finger on what is drawn anew holds the list no longer than it lies there', () => {
+test('[SCROLL-1] a finger pauses the following until it lifts, even if React replaces the touched row', () => {
   const row = list.appendChild(document.createElement('div'))
   row.dispatchEvent(new Event('touchstart', { bubbles: true }))
   grow(300)
@@ -134,7 +134,7 @@ test('[SCROLL-1] a finger on what is drawn anew holds the list no longer than it
   expect(distance()).toBe(0)
 })
 
-test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it lets go, and followed', () => {
+test('[SCROLL-1] [SCROLL-5] messages under a resting finger count as seen once it lifts, and the list follows', () => {
   const touch = (name: string) => list.dispatchEvent(new Event(name, { bubbles: true }))
   const comes = (lastSeq: number) => {
     height += 200
@@ -159,7 +159,7 @@ test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it let
   expect([top, watch.get().unseen.seenSeq], 'and where it was led away from it').toEqual([0, 51])
 })
 
-test('[SCROLL-1] a reader who stops close to the end is taken along again', () => {
+test('[SCROLL-1] the list follows again for a reader who stops close to its end', () => {
   move(top - 20)
   move(top - 20)
   list.dispatchEvent(new Event('scrollend'))
@@ -168,14 +168,14 @@ test('[SCROLL-1] a reader who stops close to the end is taken along again', () =
   expect(distance()).toBe(0)
 })
 
-test('[SCROLL-1] content that shrinks is nobody on the way up', () => {
+test('[SCROLL-1] shrinking content does not count as scrolling up', () => {
   height -= 200
   move(height - VIEWPORT)
   grow(500)
   expect(distance()).toBe(0)
 })
 
-test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is there', () => {
+test('[SCROLL-2] [SCROLL-3] the button appears when an unfolded block moves the end far away', () => {
   expect(watch.get().isButtonShown).toBe(false)
   height += 900
   watch.refolded()
@@ -184,7 +184,7 @@ test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is
   expect(watch.get().isButtonShown).toBe(true)
 })
 
-test('[SCROLL-1] a block that collapses only after it was folded in brings the end back', () => {
+test('[SCROLL-1] a refolded block that collapses later brings the end back', () => {
   height += 900
   watch.refolded()
   height -= 300
@@ -194,7 +194,7 @@ test('[SCROLL-1] a block that collapses only after it was folded in brings the e
   expect(distance()).toBe(0)
 })
 
-test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
+test('[SCROLL-1] sending scrolls to the end, and the acknowledgement of another message does not', () => {
   const outbox = (...sendingIds: string[]) =>
     watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds, isAway: false, readSeq: 0 })
   moveAndStop(500)
@@ -209,7 +209,7 @@ test('[SCROLL-1] one’s own message leads to the end when it is sent, and not a
   expect(top).toBe(500)
 })
 
-test('[SCROLL-4] sent to the end it goes on to where the end is by then, unless the person turns round', () => {
+test('[SCROLL-4] a smooth scroll to the end follows a moving end, unless the reader turns round', () => {
   const aims: number[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   list.scrollTo = (({ top: to }: { top: number }) => void aims.push(to)) as typeof list.scrollTo
@@ -237,7 +237,7 @@ test('[SCROLL-4] sent to the end it goes on to where the end is by then, unless 
   expect(top).toBe(1250)
 })
 
-test('older messages are asked for by the largest page where the list does not fill the window, else by the usual one', () => {
+test('a list that does not fill the window asks for the largest page of older messages, another for the usual', () => {
   expect(wantOlder, 'not before somebody scrolls').not.toHaveBeenCalled()
   move(500)
   expect(wantOlder).toHaveBeenLastCalledWith(undefined)
@@ -289,7 +289,7 @@ test('[SCROLL-5] messages that a page finds when it opens are not new', async ()
   expect(opening.get().unseen.lineAfterSeq).toBeNull()
 })
 
-test('[BRIEF-1] the line stands where this person has read to, and goes where they read on elsewhere', async () => {
+test('[BRIEF-1] the line of new messages stands at the read mark and follows it', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
   const page = makeListWatch(() => undefined, { sawUpTo: seen, restedAt })
   const changed = (lastSeq: number, readSeq: number) =>
@@ -303,7 +303,7 @@ test('[BRIEF-1] the line stands where this person has read to, and goes where th
   expect(page.get().unseen, 'beyond what is here').toEqual({ seenSeq: 51, lastSeq: 51, lineAfterSeq: null })
 })
 
-test('[BRIEF-1] what the reader has seen is told only while the end is in view, in a visible tab', () => {
+test('[BRIEF-1] messages count as seen only while the end is in view, in a visible tab', () => {
   expect(seen).toHaveBeenLastCalledWith(50)
   moveAndStop(0)
   seen.mockClear()

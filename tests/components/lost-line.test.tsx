@@ -20,7 +20,7 @@ function joinedCore() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-test('[ROOM-5] [CHAT-37] a line that is back within 3 s was never lost; then the page says so', () => {
+test('[ROOM-5] [CHAT-37] a lapse below 3 s keeps the page connected; after 3 s it counts as disconnected', () => {
   const core = joinedCore()
   const stop = watchLapse(core)
   core.set({ isJoined: false })
@@ -42,7 +42,7 @@ test('[ROOM-5] a chat that was never joined waits for no lapse', () => {
   stop()
 })
 
-test('[ROOM-5] [CHAT-39] the last sentence has a button that tries again', async () => {
+test('[ROOM-5] [CHAT-39] the final banner has a button that tries again', async () => {
   const chat = makeChat({ isConnected: false, banner: 'Connection lost.', canDial: true })
   render(
     <InChat value={chat.store}>
@@ -65,7 +65,7 @@ function waiting(core: ReturnType<typeof joinedCore>, ...texts: string[]) {
   return outgoing
 }
 
-test('[ROOM-6] several messages go out one after the other, each once the one before is stored', () => {
+test('[ROOM-6] messages sent in order wait for the one before to be stored', () => {
   const core = joinedCore()
   const deliver = vi.fn()
   const sent = () => deliver.mock.calls.map(([{ text }]) => text as string)
@@ -78,7 +78,7 @@ test('[ROOM-6] several messages go out one after the other, each once the one be
   expect(sent()).toEqual(['a', 'b', 'c'])
 })
 
-test('[ROOM-6] when one fails, those behind it fail too, so that none overtakes it', () => {
+test('[ROOM-6] a failed message fails those behind it, so that none overtakes it', () => {
   const core = joinedCore()
   const deliver = vi.fn()
   deliverInOrder(core, waiting(core, 'a', 'b', 'c'), deliver)

@@ -43,8 +43,8 @@ function open({ read = async () => MEMORY, forget = async () => {} }: Partial<Me
   return { onShow, changed, user: userEvent.setup() }
 }
 
-describe('what Parley remembers', () => {
-  test('is loading, failed with a way to try again, empty', async () => {
+describe('the panel of Parley’s memory', () => {
+  test('shows loading, a failure that can be tried again, and an empty state', async () => {
     const read = vi.fn<MemoryCalls['read']>().mockRejectedValueOnce(new Error('away'))
     read.mockResolvedValue({ facts: [], notes: [] })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -55,7 +55,7 @@ describe('what Parley remembers', () => {
     await screen.findByText('Nothing yet')
   })
 
-  test('leads to messages, and only offers to forget what one may', async () => {
+  test('leads to messages, and offers to forget only lines that the reader may remove', async () => {
     const { user, onShow } = open()
     await user.click(await screen.findByRole('button', { name: 'lives in Lisbon' }))
     expect(onShow).toHaveBeenCalledWith(7)
@@ -64,7 +64,7 @@ describe('what Parley remembers', () => {
     expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
   })
 
-  test('[IMG-3] a picture and a PDF are told as such, and by whom they came, not as topics', async () => {
+  test('[IMG-3] labels a picture and a PDF as such with their sender, not as topics', async () => {
     const picture = line('n2', { kind: 'topic', text: '🖼 A cat on a fence' })
     const pdf = line('n3', { kind: 'topic', text: '📄 The rules of the house' })
     const stretch = { fromSeq: 1, toSeq: 40, begunAt: null, lines: [picture, pdf] }
@@ -75,7 +75,7 @@ describe('what Parley remembers', () => {
     expect(screen.queryByRole('img', { name: 'Topic' })).toBeNull()
   })
 
-  test('stands person by person, in a browser without Map.groupBy', async () => {
+  test('groups facts by person, in a browser without Map.groupBy', async () => {
     vi.spyOn(Map, 'groupBy').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
     open({ read: vi.fn(async () => ({ facts, notes: [] })) })
@@ -87,7 +87,7 @@ describe('what Parley remembers', () => {
     expect(within(screen.getByRole('list', { name: 'About Ben' })).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('keeps people where they are when a line of theirs goes', async () => {
+  test('keeps the order of people when one of their lines is removed', async () => {
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
     const { user } = open({ read: vi.fn(async () => ({ facts, notes: [] })) })
     const people = () => screen.getAllByRole('list', { name: /^About / }).map((list) => list.getAttribute('aria-label'))
@@ -98,7 +98,7 @@ describe('what Parley remembers', () => {
     expect(people()).toEqual(before)
   })
 
-  test('asks in words beside notes whose question mark says that they are open, and long ones are named by their beginning', async () => {
+  test('asks in words beside open questions, and shortens long notes in button names', async () => {
     const open1 = line('q1', { kind: 'question', text: `Who brings ${'very '.repeat(20)}good bread?` })
     const note = { ...{ fromSeq: 1, toSeq: 40, begunAt: null }, lines: [open1, line('q2', { text: 'Ben bakes' })] }
     const { user } = open({ read: vi.fn(async () => ({ facts: [], notes: [note] })) })
@@ -125,7 +125,7 @@ describe('what Parley remembers', () => {
     expect(forget.mock.calls).toEqual([['f1'], ['f1']])
   })
 
-  test('is asked for again when it has changed, and shown meanwhile; a failure then keeps what is there', async () => {
+  test('is read again after a change, and stays as it was if that fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { changed } = open()
     await screen.findByRole('button', { name: 'lives in Lisbon' })

@@ -36,12 +36,12 @@ function open(messages: Message[], changes: Partial<Timeline> = {}) {
 }
 const focusedName = () => document.activeElement?.getAttribute('aria-label')
 
-describe('what is offered', () => {
+describe('offered actions', () => {
   const me = makeTimeline().me!
   const kinds = (one: Message, isOwner = false, now = Date.now()) =>
     actionsOf(one, { me: { ...me, isOwner }, editWindowSeconds: 900 }, now).map(({ kind }) => kind)
 
-  test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
+  test('[EDIT-1] [EDIT-4] [REPLY-4] fit an own message, another person’s, and the owner’s right to remove', () => {
     expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'edit', 'cite', 'comeBack', 'delete'])
     expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual([
       'react',
@@ -55,7 +55,7 @@ describe('what is offered', () => {
     expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'cite', 'comeBack', 'report', 'remove'])
   })
 
-  test('[EDIT-4] nothing with tombstones and notices, a copy of what is not sent', () => {
+  test('[EDIT-4] are none for tombstones and notices, and Copy alone for unsent messages', () => {
     expect(kinds(his(1, { text: '', deletedAt: NOW }), true)).toEqual([])
     expect(kinds(message(1, { userId: 'chatsystem', text: 'Ben joined the chat.' }), true)).toEqual([])
     expect(kinds(optimistic('t1'))).toEqual(['copy'])
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  test('[REPLY-4] a reply is sent with its quotation; Escape takes it off first', async () => {
+  test('[REPLY-4] a reply is sent with its quotation, which Escape takes off', async () => {
     const { chat, user, box } = open([his(1)])
     screen.getByRole('log').focus()
     await user.keyboard('{ArrowUp}{Enter}')
@@ -96,7 +96,7 @@ describe('by keyboard', () => {
     expect(screen.queryByText('Reply to')).toBeNull()
   })
 
-  test('[EDIT-4] deleting asks once', async () => {
+  test('[EDIT-4] deleting asks for a confirmation', async () => {
     const { chat, user } = open([mine(1)])
     screen.getByRole('log').focus()
     await user.keyboard('{ArrowUp}{Enter}')
@@ -108,7 +108,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('[REPLY-4] by mouse: one toolbar, at the message that is pointed at, with names that say of what', async () => {
+test('[REPLY-4] the mouse shows one toolbar, at the hovered message, whose buttons name it', async () => {
   const { user } = open([his(1), his(2)])
   await user.hover(screen.getByText('his 1'))
   expect(screen.getByRole('toolbar').textContent).toBe('')
@@ -128,7 +128,7 @@ describe('the mouse leaves the focus in the box', () => {
     return { user, box, chat }
   }
 
-  test('[REPLY-4] [REACT-2] Escape and a reaction return it there, and the toolbar follows the mouse again', async () => {
+  test('[REPLY-4] [REACT-2] Escape and a reaction return the focus there, and the toolbar follows the mouse again', async () => {
     const { user, box } = await openMenu()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(box))
@@ -140,7 +140,7 @@ describe('the mouse leaves the focus in the box', () => {
     await waitFor(() => expect(document.activeElement).toBe(box))
   })
 
-  test('[EDIT-4] so does a deleted message', async () => {
+  test('[EDIT-4] deleting a message returns the focus there', async () => {
     const { user, box, chat } = await openMenu()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     const asked = await screen.findByRole('alertdialog', { name: 'Delete this message?' })
@@ -171,7 +171,7 @@ describe('editing', () => {
     expect(box.value).toBe('')
   })
 
-  test('[EDIT-2] Escape leaves it as it was, and the draft comes back', async () => {
+  test('[EDIT-2] Escape leaves the message unchanged and restores the draft', async () => {
     const { chat, user, box } = open([mine(1)])
     await user.type(box, 'a draft')
     screen.getByRole('log').focus()
@@ -218,7 +218,7 @@ describe('mentions', () => {
     expect(chat.send).toHaveBeenCalledExactlyOnceWith('hi @Ben you', { mentions })
   })
 
-  test('[MENT-1] Escape closes the names and keeps the text; an address opens none', async () => {
+  test('[MENT-1] Escape closes the suggestions and keeps the text; an e-mail address opens none', async () => {
     const { user, box } = open([])
     await user.type(box, '@')
     await user.keyboard('{Escape}')
@@ -228,7 +228,7 @@ describe('mentions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('[MENT-1] a message that mentions this person is pointed out', () => {
+  test('[MENT-1] a message that mentions this person is highlighted', () => {
     open([his(1, { text: '@Mira?', mentions: [{ userId: mira.userId, start: 0, length: 5 }] }), his(2)])
     expect(screen.getByText('@Mira?').closest('[data-meant]')).toBeTruthy()
     expect(screen.getByText('his 2').closest('[data-meant]')).toBeNull()

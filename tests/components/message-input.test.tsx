@@ -30,7 +30,7 @@ function open({ onSend: taken = () => true, ref = null, ...changes }: Changes = 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('[ASIDE-1] while an aside is open beside the chat, the box says who reads what is written in it', () => {
+test('[ASIDE-1] the box says who reads its text while an aside is open beside the chat', () => {
   const { chat } = open()
   expect(box().placeholder).toBe('Type your message')
   chat.set({ aside: { ...chat.store.get().aside, isOpen: true } })
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  test('a draft is laid out as it will stand in the chat, from right to left too', () => {
+  test('the box takes its direction from the text', () => {
     open()
     expect(box().dir).toBe('auto')
   })
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(sendButton()?.disabled).toBe(false)
   })
 
-  test('[VAL-4] a text that was not taken stays in the box', async () => {
+  test('[VAL-4] a refused text stays in the box', async () => {
     const { person } = open({ onSend: () => false })
     await person.type(box(), 'hello{Enter}')
     expect(box().value).toBe('hello')
@@ -111,7 +111,7 @@ describe('disabled', () => {
     expect(document.activeElement, 'the focus comes back').toBe(box())
   })
 
-  test('[CHAT-38] the focus stays where the person went meanwhile', async () => {
+  test('[CHAT-38] a reconnect leaves the focus where the person moved it', async () => {
     const { person, chat } = open()
     const other = document.body.appendChild(document.createElement('input'))
     await person.type(box(), 'x')
@@ -122,7 +122,7 @@ describe('disabled', () => {
     other.remove()
   })
 
-  test('[CHAT-38] after a renaming the focus is left to go where the person sent it', () => {
+  test('[CHAT-38] a reconnect after a renaming does not take the focus', () => {
     const { chat } = open()
     const name = focused('input')
     chat.set({ isConnected: false })
@@ -165,7 +165,7 @@ describe('the text', () => {
     expect(box().getAttribute('aria-describedby')).toBe(screen.getByText('1 character left').id)
   })
 
-  test('[VAL-6] a longer draft, as a reset can bring along, is all there, and is sent when it has been made shorter', async () => {
+  test('[VAL-6] a longer draft from a reset stays whole, and is sent once shortened', async () => {
     localStorage.setItem('draft:s1', 'x'.repeat(4098))
     const { person, onSend } = open()
     expect(screen.getByText('2 characters too many').className).not.toContain('hidden')
@@ -175,7 +175,7 @@ describe('the text', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('x'.repeat(4096), {})
   })
 
-  test('[VAL-6] [DEC-45] a paste that is too long is kept whole, said to be too long, and not sent', async () => {
+  test('[VAL-6] [DEC-45] a paste that is too long is kept whole, marked as too long, and not sent', async () => {
     const { person, onSend, close } = open()
     const text = 'x'.repeat(5000)
     await person.click(box())
@@ -194,7 +194,7 @@ describe('the text', () => {
     expect(box().value, 'nor does the draft').toBe(text)
   })
 
-  test('[VAL-6] an emoji that does not fit any more is kept whole', async () => {
+  test('[VAL-6] an emoji across the limit is kept whole', async () => {
     const { person, onSend } = open()
     await person.click(box())
     await person.paste('x'.repeat(4095))
@@ -205,7 +205,7 @@ describe('the text', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  test('[DEC-4] [DEC-45] what the server takes away does not count', async () => {
+  test('[DEC-4] [DEC-45] whitespace that the server trims does not count', async () => {
     const { person, onSend } = open()
     await person.click(box())
     await person.paste(`\n ${'x'.repeat(4096)} \n`)
@@ -214,15 +214,15 @@ describe('the text', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  test('[TYPE-1] every change is told', async () => {
+  test('[TYPE-1] every change is reported', async () => {
     const { person, onTyped } = open()
     await person.type(box(), 'hi')
     expect(onTyped.mock.calls).toEqual([['h'], ['hi']])
   })
 
   test.each([
-    ['what was only typed here stays, and is kept again', ' there', 'hello there'],
-    ['what was there when it was opened goes, though the other went on writing', '', ''],
+    ['text typed only in this tab stays and is stored again', ' there', 'hello there'],
+    ['the draft that this tab opened goes, although the other tab went on writing', '', ''],
   ])('after another tab has sent its text, %s', async (_what, typed, left) => {
     localStorage.setItem('draft:s1', 'hello')
     const { person } = open()
@@ -244,7 +244,7 @@ describe('the text', () => {
     expect(box().value).toBe('to be continued')
   })
 
-  test('[OUT-4] at a sign-out it is gone, also what was put aside: it is not for whoever comes next', async () => {
+  test('[OUT-4] a sign-out deletes the draft and the text that Escape put aside', async () => {
     const { person } = open()
     await person.type(box(), 'put aside{Escape}half a thou')
     act(() => signedOutSignal.raise())
@@ -268,8 +268,8 @@ describe('the text', () => {
   const torso = message(1, { userId: 'Parley', status: 'failed' })
   test.each([
     ['with another reply after it', 'Ask in a message', [torso, message(2, { userId: 'Parley' })]],
-    ['where one begins in the same moment', 'Ask again', [torso]],
-  ])('[DEC-28] [DEC-38] of a torso %s, words that ask are put into the box', async (_, label, messages) => {
+    ['with a new reply that begins in the same moment', 'Ask again', [torso]],
+  ])('[DEC-28] [DEC-38] a broken-off reply %s puts a request into the box', async (_, label, messages) => {
     const { WithRouter } = makeRouter()
     const chat = makeChat({ timeline: makeTimeline({ messages }) })
     chat.parley.askAgain.mockResolvedValue(false)

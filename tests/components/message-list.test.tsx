@@ -68,7 +68,7 @@ describe('drawing', () => {
     expect(screen.queryByText('Ben ist da.')).toBeNull()
   })
 
-  test('[CHAT-21] [CHAT-22] hidden messages are not there at all', () => {
+  test('[CHAT-21] [CHAT-22] hidden messages are not rendered', () => {
     const { log } = draw([
       message(1, { text: '\u2063a secret' }),
       message(2, { userId: 'Parley', text: '', status: 'streaming' }),
@@ -96,7 +96,7 @@ describe('drawing', () => {
     expect(log.textContent).toContain('Let me think.')
   })
 
-  test('the list itself is silent: an announcer says each finished message once', () => {
+  test('the list itself is no live region', () => {
     expect(draw([]).log.getAttribute('aria-live')).toBe('off')
   })
 })
@@ -121,7 +121,7 @@ test('[CHAT-20] many joins fold behind a button, which keeps its place and the f
   expect(shown()).toHaveLength(2)
 })
 
-test('older messages that could not be loaded are not taken for the beginning: the list says so, and tries again', async () => {
+test('a failed load of older messages is shown with a retry, not as the beginning', async () => {
   const timeline = makeTimeline({ messages: [message(51)], hasOlder: true })
   const { actions, rerender, log } = draw([message(51)])
   const onRetryOlder = vi.fn()
@@ -137,7 +137,7 @@ test('older messages that could not be loaded are not taken for the beginning: t
   expect(document.activeElement, 'the button goes, and the keyboard stays in the list').toBe(log)
 })
 
-describe('what did not go out', () => {
+describe('messages that did not go out', () => {
   test.each([
     ['MSG-20', 'failed', 'Failed to send.'],
     ['MSG-21', 'failed-quota-anonymous', 'Failed to send. Sign in to send more.'],
@@ -150,14 +150,14 @@ describe('what did not go out', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ }) !== null).toBe(status === 'failed')
   })
 
-  test('[MSG-20] [MSG-5] Retry asks for this message’s own temporary id', async () => {
+  test('[MSG-20] [MSG-5] Retry passes the tempMsgId of its own message', async () => {
     const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })])
     await userEvent.click(screen.getByRole('button', { name: /^Retry/ }))
     expect(actions.retry).toHaveBeenCalledExactlyOnceWith('t1')
   })
 
   test.each(['failed', 'failed-quota-paid', 'failed-ip-blocked'] as const)(
-    '[MSG-20] what stands as %s can be taken away, also without a connection',
+    '[MSG-20] a message marked %s can be deleted, also without a connection',
     async (status) => {
       const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status })], false)
       await userEvent.click(screen.getByRole('button', { name: /^Delete message/ }))
@@ -165,12 +165,12 @@ describe('what did not go out', () => {
     },
   )
 
-  test('[MSG-5] a message under way cannot', () => {
+  test('[MSG-5] a message that is being sent cannot be deleted', () => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status: 'sending' })])
     expect(screen.queryByRole('button', { name: /^Delete message/ })).toBeNull()
   })
 
-  test('[MSG-20] [CONN-12] Retry waits for the connection, and shows that it does', () => {
+  test('[MSG-20] [CONN-12] Retry is disabled without a connection, and says why', () => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })], false)
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: /^Retry/ })
     expect(retry.disabled).toBe(true)
@@ -187,7 +187,7 @@ describe('what did not go out', () => {
     expect(actions.askAgain).toHaveBeenCalledExactlyOnceWith('m1')
   })
 
-  test('[DEC-28] [DEC-38] of a reply with another after it one can only ask in a message, and the button says so', async () => {
+  test('[DEC-28] [DEC-38] a broken-off reply with a later reply offers only to ask in a message', async () => {
     const reply = { userId: 'Parley', userName: 'Parley' }
     const { actions } = draw([
       message(1, { ...reply, text: 'I think', status: 'failed', error: 'interrupted' }),
@@ -200,7 +200,7 @@ describe('what did not go out', () => {
     expect(actions.askAgain).not.toHaveBeenCalled()
   })
 
-  test('[MSG-20] each button below a failed message says which message', () => {
+  test('[MSG-20] each button below a failed message names that message', () => {
     const failed = (id: string, text: string) => optimistic(id, { text, status: 'failed' })
     draw([], [failed('t1', 'bread?'), failed('t2', 'and wine?')])
     for (const name of ['Retry bread?', 'Retry and wine?', 'Delete message bread?', 'Delete message and wine?']) {
@@ -231,13 +231,13 @@ describe('the line beside the message box', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  test('while the connection is lost it says that it is made again, whoever typed last', () => {
+  test('a lost connection replaces the typing people with “Reconnecting…”', () => {
     drawLine(benTypes, false)
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
     expect(screen.queryByText('Ben is typing')).toBeNull()
   })
 
-  test('whom Parley waits for is said, and that it was asked to be quiet; its listening is not', () => {
+  test('the line says whom Parley waits for and that it is quiet, but not that it listens', () => {
     const why = { code: 'waiting-for' as const, args: { names: ['Ben', 'Cleo'] } }
     drawLine({ parley: { status: 'waiting', reason: 'in a server’s words', why } })
     expect(screen.getByText('Parley is waiting for Ben and Cleo.')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('the line beside the message box', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  test('[VOTE-2] people who want a reset are named, unless there is something more urgent to say', () => {
+  test('[VOTE-2] voters for a reset are named, unless Parley’s unavailability is more urgent', () => {
     drawLine(benVoted)
     const { body } = document
     const call = 'Ben voted to reset this chat. At 2 of 3 votes a new, empty chat begins for everybody.Vote too'
@@ -269,7 +269,7 @@ describe('the line beside the message box', () => {
     expect(screen.queryByRole('button', { name: 'Choose a name' }), 'a name is no answer to that').toBeNull()
   })
 
-  test('[ROOM-4] others can join in with a reset, and whoever has voted can take it back', async () => {
+  test('[ROOM-4] another member can join the reset vote, and a voter can take theirs back', async () => {
     const others = drawLine(benVoted)
     await userEvent.click(screen.getByRole('button', { name: 'Vote too' }))
     expect(others.chat.voteReset).toHaveBeenCalledOnce()
@@ -281,7 +281,7 @@ describe('the line beside the message box', () => {
     expect(own.chat.takeBackVote).toHaveBeenCalledOnce()
   })
 
-  test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
+  test('[DEC-28] an unavailable Parley comes with an offer to ask again', async () => {
     const why = { code: 'busy' as const, args: {} }
     const { askAgain } = drawLine({ parley: { status: 'unavailable', reason: 'in a server’s words', why } })
     expect(screen.getByText('Parley is very busy right now.')).toBeTruthy()
@@ -298,7 +298,7 @@ describe('the line beside the message box', () => {
   })
 })
 
-test('a reply says why Parley spoke, except where it answers everything', () => {
+test('a reply says why Parley spoke, except in a talk one to one', () => {
   const why = { code: 'called' as const, args: { names: ['Ana'] } }
   draw([
     message(1, { userId: 'Parley', userName: 'Parley', text: 'its word', reason: 'both sides have spoken' }),

@@ -126,7 +126,7 @@ describe('inline formatting', () => {
     expect(container.querySelector('h1, ul, ol, blockquote, pre, hr, table, b, script')).toBeNull()
   })
 
-  test('[SAFE-11] lines of code between fences are one code span that keeps them, and nothing in it is formatting', () => {
+  test('[SAFE-11] lines between code fences are one code span, without formatting', () => {
     const container = draw('See **this**:\n```html\n<b>*one*</b>\n\n  https://a.example\n```\nDone')
     expect(container.querySelector('code')?.textContent).toBe('<b>*one*</b>\n\n  https://a.example')
     expect(container.querySelector('code')?.dir, 'code is written from the left, whatever it says').toBe('ltr')
@@ -135,7 +135,7 @@ describe('inline formatting', () => {
     expect(container.querySelector('pre, em, a, b')).toBeNull()
   })
 
-  test('[DRAW-1] lists, quotes, headings and tables are spans, with the roles of what they show', () => {
+  test('[DRAW-1] lists, quotes, headings and tables are spans with the matching ARIA roles', () => {
     const container = draw('# Plan\n- [x] a\n  - b\n> c\n| d | e |\n|---|---|\n| f | g |')
     const all = (selector: string) => Array.from(container.querySelectorAll(selector))
     expect(all('[role=listitem]').map((item) => item.getAttribute('data-level'))).toEqual(['0', '1'])
@@ -167,7 +167,7 @@ describe('inline formatting', () => {
     expect(container.querySelector('a')?.textContent).toBe('far')
   })
 
-  test('[SAFE-2] a refused link is its words, without an address', () => {
+  test('[SAFE-2] a refused link shows its words, without an address', () => {
     const container = draw('[press me](javascript:alert(1))')
     expect(container.textContent).toBe('press me')
     expect(container.querySelector('a')).toBeNull()
@@ -180,7 +180,7 @@ describe('inline formatting', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     'arr[i](x)',
     '[x](/path) [x](//host) [x](#a) ![x](y.png) [](x)',
@@ -206,7 +206,7 @@ describe('direction', () => {
   const directions = (text: string) =>
     Array.from(draw(text).querySelectorAll('.message-paragraph'), (paragraph) => paragraph.getAttribute('dir'))
 
-  test('a paragraph that begins with a name of the other direction goes by its words, each by itself', () => {
+  test('each paragraph takes its direction from its words, not from a leading name', () => {
     expect(directions('أحمد, the meeting is at five.\n\nHello\n\nBen، الاجتماع في الخامسة')).toEqual([
       'ltr',
       'auto',
@@ -225,7 +225,7 @@ describe('streaming', () => {
     ['bold beside CJK punctuation', '他说**“很', '他说<strong>“很</strong>'],
     ['a product', '2*3', '2*3'],
     ['a stray mark among signs', 'a)_/', 'a)_/'],
-  ])('[CHAT-27] %s at the end is drawn as it will be', (_what, text, drawn) => {
+  ])('[CHAT-27] %s at the end is drawn in its final form', (_what, text, drawn) => {
     const { innerHTML } = draw(text, true).querySelector('.message-paragraph')!
     // Each text has an invisible span of its own, in which a translator replaces it.
     expect(innerHTML.replaceAll(/<span>|<\/span>/g, '')).toContain(drawn)
@@ -249,7 +249,7 @@ describe('streaming', () => {
       ['formatted words', 'Hello **all of you', ' and', ['**, then', ' ~~not~~ more']],
       ['code', '```\nlet all of you\n', ['more', ' lines\nof it', '\n```\nDone']],
     ].map(([kind, beginning, ...chunks]) => [kind, beginning, chunks.flat()] as [string, string, string[]]),
-  )('a selection in %s stays while more comes, and when all is there', (_kind, beginning, chunks) => {
+  )('a selection in %s stays while the reply streams and when it ends', (_kind, beginning, chunks) => {
     let text = beginning
     const { container, rerender } = render(<MessageText text={text} isStreaming />)
     select(container, 'all of')
@@ -263,7 +263,7 @@ describe('streaming', () => {
     expect(container.textContent).toBe(draw(text).textContent)
   })
 
-  test('a translator’s text gives way when the original grows', () => {
+  test('new streamed text replaces a translator’s version', () => {
     const { container, rerender } = render(<MessageText text="Hello" isStreaming />)
     const text = select(container, 'Hello')
     const font = document.createElement('font')

@@ -40,7 +40,7 @@ function show(timeline = makeTimeline()) {
 }
 const offer = () => screen.queryByRole('region', { name: 'Notifications' })
 
-test('[PUSH-1] [DEC-65] being told is offered once one has sent a message, and asked for only where one presses', async () => {
+test('[PUSH-1] [DEC-65] notifications are offered after the first sent message; the permission is asked on a press', async () => {
   const { chat, user, unmount } = show()
   expect(offer()).toBeNull()
   chat.set({ timeline: sent() })
@@ -56,7 +56,7 @@ test('[PUSH-1] [DEC-65] being told is offered once one has sent a message, and a
   expect(offer(), 'whoever said no is not asked again at once').toBeNull()
 })
 
-test('[PUSH-1] of what one is told in a chat is chosen in its menu, and holds at once', async () => {
+test('[PUSH-1] the chat’s menu sets the level of notifications and their words at once', async () => {
   const { chat, user } = show()
   await user.click(screen.getByRole('button', { name: 'Chat menu' }))
   await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
@@ -68,7 +68,7 @@ test('[PUSH-1] of what one is told in a chat is chosen in its menu, and holds at
   expect(chat.notify.set).toHaveBeenLastCalledWith({ level: 'mine', isTextShown: true })
 })
 
-test('[DEC-65] the keys of told chats are kept until the chat is forgotten', () => {
+test('[DEC-65] the key of a chat with notifications is kept until the chat is forgotten', () => {
   keptKeys.keep('s1', 'k1')
   keptKeys.keep('s2', 'k2')
   keptKeys.keep('s1', 'k3')
@@ -78,7 +78,7 @@ test('[DEC-65] the keys of told chats are kept until the chat is forgotten', () 
   expect(localStorage).toHaveLength(0)
 })
 
-test('[PUSH-1] a browser that is told can be turned off, for every chat at once', async () => {
+test('[PUSH-1] notifications can be turned off for every chat of the browser at once', async () => {
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
   const asked = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ success: true }))
   vi.stubGlobal('fetch', asked)
@@ -103,7 +103,7 @@ test('[PUSH-1] a browser that is told can be turned off, for every chat at once'
   await waitFor(() => expect(called()).toContain('DELETE /push/subscription'))
 })
 
-test('[PUSH-3] as an app of its own the page has its worker, also where nobody is told anything', async () => {
+test('[PUSH-3] an installed app registers its service worker, even without notifications', async () => {
   const register = vi.fn(async () => ({}))
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
   await keepWorkerOfApp()

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PrivacyPage } from '#components/legal/privacy-page.tsx'
 
-test('[PROD-28] [PROD-29] the privacy page names whoever else is told something, and nobody where nobody is', () => {
+test('[PROD-28] [PROD-29] the privacy page names configured analytics and error reporters, and none otherwise', () => {
   const { rerender } = render(<PrivacyPage analyticsUrl={null} errorReportsUrl={null} />)
   expect(screen.queryByText(/counts which of our pages|is told when a page of ours breaks/)).toBeNull()
 

@@ -65,7 +65,7 @@ describe('a quota failure', () => {
   test.each([
     ['MSG-18', 'failed-quota-free', openSubscription],
     ['DEC-21', 'failed-quota-anonymous', openSignInForMore],
-  ] as const)('[%s] %s does so once per failure, and again for the next', (_rule, status, modal) => {
+  ] as const)('[%s] %s opens it once per failure, and again for the next', (_rule, status, modal) => {
     const { rerender } = watch([row('one', status)])
     vi.advanceTimersByTime(2000)
     rerender({ outbox: [row('one', status), row('other', 'sending')] })
@@ -85,7 +85,7 @@ describe('a quota failure', () => {
     expect(openSubscription).not.toHaveBeenCalled()
   })
 
-  test('opens nothing when its remedy was taken meanwhile, or the chat was left', () => {
+  test('opens nothing if its status changes first, or the chat was left', () => {
     const { rerender, unmount } = watch([row('one', 'failed-quota-anonymous')])
     rerender({ outbox: [row('one', 'failed')] })
     vi.advanceTimersByTime(2000)
@@ -95,7 +95,7 @@ describe('a quota failure', () => {
     expect(openSignInForMore).not.toHaveBeenCalled()
   })
 
-  test.each(['settings', 'history'] as const)('[MSG-17] waits while somebody is in the %s', (kind) => {
+  test.each(['settings', 'history'] as const)('[MSG-17] waits while the %s modal is open', (kind) => {
     openModal = kind
     const { rerender } = watch([row('one', 'failed-quota-free')])
     vi.advanceTimersByTime(10_000)
@@ -128,7 +128,7 @@ describe('a quota failure', () => {
   test.each([
     ['failed-quota-anonymous', openSignInForMore],
     ['failed-quota-free', openSubscription],
-  ] as const)('[DEC-12] whoever has opened the modal by the line of %s is not asked again', (status, modal) => {
+  ] as const)('[DEC-12] a modal opened by the line of %s does not open again by itself', (status, modal) => {
     const { result } = watch([row('one', status)])
     result.current(status)
     expect(modal, 'at once').toHaveBeenCalledOnce()
@@ -171,7 +171,7 @@ describe('the line below a failed message', () => {
   test.each([
     ['MSG-23', 'failed-quota-paid', 'Failed to send. Quota reached. Wait till tomorrow.'],
     ['MSG-24', 'failed-ip-blocked', 'Your IP has been flagged for abuse.'],
-  ] as const)('[%s] %s only says so', (_rule, status, sentence) => {
+  ] as const)('[%s] %s shows its sentence, and only Delete', (_rule, status, sentence) => {
     show(status)
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.getByRole('button').textContent).toBe('Delete')

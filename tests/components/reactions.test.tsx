@@ -31,23 +31,26 @@ describe('a reaction under a message', () => {
   test.each([
     [[ben.userId], 'false', '1: Ben', true],
     [[ben.userId, mira.userId], 'true', '2: Ben, you', false],
-  ])('[REACT-2] of %j is a toggle (pressed: %s), described by who gave it', async (userIds, pressed, who, isOn) => {
-    const { chat, user, list } = open(liked(...userIds))
-    const button = list.getByRole('button', { name: '👍' })
-    expect(button.getAttribute('aria-pressed')).toBe(pressed)
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(who)
-    await user.click(button)
-    expect(chat.react).toHaveBeenCalledExactlyOnceWith({ messageId: 'm1', emoji: '👍', isOn })
-  })
+  ])(
+    '[REACT-2] the reaction of %j is a toggle (pressed: %s), described by its people',
+    async (userIds, pressed, who, isOn) => {
+      const { chat, user, list } = open(liked(...userIds))
+      const button = list.getByRole('button', { name: '👍' })
+      expect(button.getAttribute('aria-pressed')).toBe(pressed)
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(who)
+      await user.click(button)
+      expect(chat.react).toHaveBeenCalledExactlyOnceWith({ messageId: 'm1', emoji: '👍', isOn })
+    },
+  )
 
-  test('[REACT-1] a chosen one shows before the server answers', () => {
+  test('[REACT-1] the own reaction shows before the server answers', () => {
     const reaction = { messageId: 'm1', emoji: '👍', isOn: true }
     const { list } = open([], { reacting: [reaction] })
     expect(list.getByRole('button', { name: '👍' }).getAttribute('aria-pressed')).toBe('true')
   })
 })
 
-test('[REACT-2] by keyboard: the six at hand, who reacted, and back to the message', async () => {
+test('[REACT-2] the keyboard reaches six reactions, shows who reacted, and returns to the message', async () => {
   const { chat, user } = open(liked(ben.userId))
   screen.getByRole('log').focus()
   await user.keyboard('{ArrowUp}{Enter}')

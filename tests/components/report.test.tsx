@@ -35,7 +35,7 @@ async function openDialog() {
 }
 
 describe('[DOOR-4] reporting a message', () => {
-  test('is offered for what others and Parley said, and for nothing else', () => {
+  test('is offered for finished messages of other people and Parley alone', () => {
     const viewer = { me: makeTimeline().me, editWindowSeconds: 900 }
     const isOffered = (one: Message) => actionsOf(one, viewer, 0).some(({ kind }) => kind === 'report')
     const parleys = { userId: parley.userId, userName: 'Parley', kind: 'parley' as const }
@@ -50,7 +50,7 @@ describe('[DOOR-4] reporting a message', () => {
     expect(nothing.map(isOffered)).toEqual(nothing.map(() => false))
   })
 
-  test('sends the reason and the sentence, and tells the reference', async () => {
+  test('sends the reason and the sentence, and shows the reference', async () => {
     const { chat, user, dialog } = await openDialog()
     expect(dialog.getByText('Ben: you will be sorry')).toBeTruthy()
     expect(dialog.getByText(/keeps this message and the ten before it for 30 days/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('[DOOR-4] reporting a message', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Ben: you will be sorry')
   })
 
-  test('says why it was refused, and may be tried again', async () => {
+  test('shows why it was refused, and can be tried again', async () => {
     const { chat, user, dialog } = await openDialog()
     chat.reportMessage.mockRejectedValueOnce(new AckError('You have reported enough.', 'RATE_LIMITED'))
     chat.reportMessage.mockRejectedValueOnce(new AckError('?', 'INVALID_REQUEST'))

@@ -91,7 +91,7 @@ test('[FIND-1] Ctrl+K opens the search; arrow keys and Enter lead to a message, 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('[FIND-1] from whom, nothing found, and a search that fails and is tried again', async () => {
+test('[FIND-1] a search by person, an empty result, and a refused search that is tried again', async () => {
   const { chat, user } = open()
   chat.searchMessages.mockResolvedValueOnce({ hits: [], hasMore: false })
   vi.spyOn(console, 'warn').mockReturnValue()

@@ -59,7 +59,7 @@ describe('the settings modal', () => {
     await waitFor(() => expect(document.activeElement, 'one is back where one was').toBe(profile()))
   })
 
-  test('[MODAL-SET-5] the Escape that ends an input method’s composition does not', async () => {
+  test('[MODAL-SET-5] the Escape that ends an input method’s composition does not close it', async () => {
     await openSettings()
     fireEvent.keyDown(await nameField(), { key: 'Escape', isComposing: true })
     fireEvent.keyDown(await nameField(), { key: 'Escape', keyCode: 229 })
@@ -79,7 +79,7 @@ describe('the settings modal', () => {
   })
 
   test.each([['Session history', 'Session History'], ['Settings']])(
-    'what was opened before it was saved stays open: %s',
+    'a dialog opened before the save is answered stays open: %s',
     async (opener, title = opener) => {
       const answer = Promise.withResolvers()
       server.answers('/chat/sessions', 200, { sessions: [] })
@@ -109,7 +109,7 @@ describe('the settings modal', () => {
     expect(puts()).toEqual([])
   })
 
-  test('[VAL-9] takes 50 characters', async () => {
+  test('[VAL-9] limits the name to 50 characters', async () => {
     await openSettings()
     expect((await nameField()).maxLength).toBe(50)
   })
@@ -127,7 +127,7 @@ describe('the settings modal', () => {
     expect((await nameField()).value).toBe('Annie')
   })
 
-  test('[ERR-27] [DEC-18] a refusal without a word', async () => {
+  test('[ERR-27] [DEC-18] a refusal without words shows a default sentence', async () => {
     const { user } = await openSettings()
     await nameField()
     server.answers(PATH, 200, { success: false })
@@ -138,14 +138,17 @@ describe('the settings modal', () => {
   test.each([
     ['hang up', {}],
     [502, '<html>'],
-  ] as const)('[ERR-28] [DEC-18] a call that came to nothing (%s)', async (status, body) => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const { user } = await openSettings()
-    await nameField()
-    server.answers(PATH, status, body)
-    await user.click(save())
-    await alert('An error occurred while saving settings.')
-  })
+  ] as const)(
+    '[ERR-28] [DEC-18] a call without a usable answer (%s) shows a default sentence',
+    async (status, body) => {
+      vi.spyOn(console, 'warn').mockReturnValue()
+      const { user } = await openSettings()
+      await nameField()
+      server.answers(PATH, status, body)
+      await user.click(save())
+      await alert('An error occurred while saving settings.')
+    },
+  )
 })
 
 describe('loading', () => {
@@ -160,14 +163,14 @@ describe('loading', () => {
   })
 
   test.each([{}, { data: null }, { data: {} }])(
-    '[ERR-25] [DEC-14] [ENT-2] [ENT-4] %j is the defaults',
+    '[ERR-25] [DEC-14] [ENT-2] [ENT-4] %j counts as the default settings',
     async (body) => {
       server.answers(PATH, 200, body)
       expect(await loadSettings()).toEqual({ startingName: '', preferAnonymous: false })
     },
   )
 
-  test('[DEC-23] [ROLE-6] a sign-in that has ended closes it, with the reason', async () => {
+  test('[DEC-23] [ROLE-6] an ended sign-in closes the modal with a sentence', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     server.answers(PATH, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
     const page = openPage()
@@ -178,7 +181,7 @@ describe('loading', () => {
     expect(authState.get().status).toBe('signed-out')
   })
 
-  test('[DEC-23] another account, signed in from another tab, is shown its own', async () => {
+  test('[DEC-23] a sign-in as another account in another tab loads the settings of that account', async () => {
     await openSettings()
     expect((await nameField()).value).toBe('Annie')
     server.answers(PATH, 200, { data: { startingName: 'Benny', preferAnonymous: false } })
@@ -186,7 +189,7 @@ describe('loading', () => {
     await waitFor(async () => expect((await nameField()).value).toBe('Benny'))
   })
 
-  test('[VAL-25] [VAL-26] signed out neither call is made', async () => {
+  test('[VAL-25] [VAL-26] neither call is made without a sign-in', async () => {
     await signedInAs(server, null)
     server.requests.length = 0
     await expect(loadSettings()).rejects.toThrow('User not authenticated')

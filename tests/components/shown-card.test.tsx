@@ -26,7 +26,7 @@ afterEach(() => {
 const NAMES = /^(Only you can see this|Was Parley|Is it safe|Ana’s chat|A word with Parley|Notifications)/
 const shown = () => screen.queryAllByRole('region', { name: NAMES }).map((one) => one.textContent)
 
-test('[DEC-87] of all that one person may be asked above the box one card shows at a time, the most pressing first', async () => {
+test('[DEC-87] one card at a time shows above the box, the most urgent first', async () => {
   const ana = { ...person('guest-ana', 'Ana'), isOwner: true as const }
   const participants = new Map([mira, parley, ana].map((one) => [one.userId, one]))
   const messages = [message(1, { userId: mira.userId, text: 'hello' })]

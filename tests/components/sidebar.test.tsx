@@ -30,7 +30,7 @@ const ownName = () => screen.getByRole('button', { name: /\(you\)/ })
 const renameInput = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Your name' })
 const messageBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 
-describe('who is here', () => {
+describe('people in the sidebar', () => {
   test('[CHAT-1] the brand leads home', () => {
     open()
     expect(screen.getByRole('link', { name: 'Parley' }).getAttribute('href')).toBe('/')
@@ -46,7 +46,7 @@ describe('who is here', () => {
     expect(within(you!).queryByRole('img', { name: 'AI participant' })).toBeNull()
   })
 
-  test('[ENT-56] one’s own entry says so, and who is away is marked', () => {
+  test('[ENT-56] the own entry and absent people are marked', () => {
     const ben = person('guest-ben', 'Ben', { isOnline: false })
     open({ timeline: makeTimeline({ participants: new Map([mira, parley, ben].map((one) => [one.userId, one])) }) })
     expect(ownName().textContent).toContain('Mira')
@@ -54,7 +54,7 @@ describe('who is here', () => {
   })
 })
 
-test('[PROD-26] the list and what was said before show everybody in the colour they had, after somebody signed in', () => {
+test('[PROD-26] a guest who signs in keeps their colour in the list and in old messages', () => {
   const [ben, account] = [person('guest-ben', 'Ben'), person('account-ben', 'Ben')]
   const shown = [ben, account].reduce(
     (state, one, at) => timeline(state, changes(at + 1, { participants: { 'guest-mira': mira, [one.userId]: one } })),
@@ -85,7 +85,7 @@ describe('renaming', () => {
     expect(document.activeElement, 'the focus is back on the entry').toBe(ownName())
   })
 
-  test('[NAME-3] Tab confirms too, on its way to what comes next', async () => {
+  test('[NAME-3] Tab confirms too, and moves the focus on', async () => {
     const { user, chat } = open()
     await user.click(ownName())
     await user.keyboard('Mirabel{Tab}')
@@ -105,7 +105,7 @@ describe('renaming', () => {
     },
   )
 
-  test('[NAME-3] a person who leaves the window finds the name as far as it was typed', async () => {
+  test('[NAME-3] leaving the window keeps the half-typed name', async () => {
     const { user, chat } = open()
     await user.click(ownName())
     await user.keyboard('Mira')
@@ -156,7 +156,7 @@ describe('renaming', () => {
     },
   )
 
-  test('[NAME-10] [DEC-3] a starting name that is longer than one may type is no fault of whoever has it', async () => {
+  test('[NAME-10] [DEC-3] a starting name above the limit of renaming is not marked invalid', async () => {
     const long = person(mira.userId, 'M'.repeat(40))
     const { user } = open({ timeline: makeTimeline({ participants: new Map([[long.userId, long]]) }) })
     await user.click(ownName())
@@ -172,7 +172,7 @@ describe('renaming', () => {
     expect(messageBox().disabled).toBe(false)
   })
 
-  test('[VAL-20] without a connection there is nothing to click', () => {
+  test('[VAL-20] without a connection the list has no buttons', () => {
     open({ isConnected: false })
     expect(within(list()).queryAllByRole('button')).toEqual([])
     expect(messageBox().disabled, '[CHAT-37]').toBe(true)
@@ -181,8 +181,8 @@ describe('renaming', () => {
 
 describe.each([
   ['the message box', false, () => messageBox()],
-  ['on a phone the messages, which open no keyboard', true, () => screen.getByRole('log', { name: 'Messages' })],
-] as const)('the focus of what does not stay goes to %s', (_where, isNarrow, place) => {
+  ['the messages on a phone, which open no keyboard', true, () => screen.getByRole('log', { name: 'Messages' })],
+] as const)('the focus of a vanishing button goes to %s', (_where, isNarrow, place) => {
   beforeEach(() => {
     viewport.isNarrow = isNarrow
   })
@@ -205,7 +205,7 @@ describe.each([
     expect(document.activeElement).toBe(place())
   })
 
-  test('the button that signed in, with which the chat connects anew', () => {
+  test('a sign-in button that goes while the chat reconnects', () => {
     const { chat } = open()
     const signIn = document.body.appendChild(document.createElement('button'))
     signIn.focus()
@@ -216,7 +216,7 @@ describe.each([
   })
 })
 
-test('on a phone, who stops Parley while they write goes on writing', () => {
+test('a person who stops Parley on a phone while writing keeps the focus in the box', () => {
   viewport.isNarrow = true
   const running = message(1, { userId: 'Parley', userName: 'Parley', text: 'Let me th', status: 'streaming' })
   open({ timeline: makeTimeline({ messages: [running] }) })
@@ -225,7 +225,7 @@ test('on a phone, who stops Parley while they write goes on writing', () => {
   expect(document.activeElement).toBe(messageBox())
 })
 
-describe('somebody without a name', () => {
+describe('a person without a name', () => {
   const ben = person('guest-ben', 'Ben')
   const nameless = { ...mira, userName: 'Anon' }
   const among = (...people: (typeof mira)[]) => ({
@@ -240,7 +240,7 @@ describe('somebody without a name', () => {
   }
   const offer = () => screen.queryByRole('button', { name: 'Choose a name' })
 
-  test('[ROOM-3] they are told so, also alone, and led to where they give themselves one', async () => {
+  test('[ROOM-3] is told so, even alone, and led to the field for a name', async () => {
     const { user, chat } = open(among(nameless, parley))
     expect(screen.getByText('You are Anon here.')).toBeTruthy()
     await user.click(offer()!)
@@ -250,7 +250,7 @@ describe('somebody without a name', () => {
     expect(document.activeElement, 'back where they came from').toBe(messageBox())
   })
 
-  test('on a phone the list of people opens for it', async () => {
+  test('is led into the list of people on a phone, which closes afterwards', async () => {
     viewport.isNarrow = true
     const { user } = open(among(nameless, parley, ben))
     await user.click(offer()!)
@@ -268,7 +268,7 @@ describe('somebody without a name', () => {
     ],
     ['they signed in and want it so', signedIn()],
     ['there is no connection', { ...among(nameless, parley, ben), isConnected: false }],
-  ])('nothing is said where %s', (_why, chat) => {
+  ])('the offer is missing where %s', (_why, chat) => {
     open(chat)
     expect(offer()).toBeNull()
   })
@@ -290,7 +290,7 @@ describe('on a phone', () => {
   test.each([
     ['the notes', 'On the table', 'Close'],
     ['the notes, by Escape', 'On the table', '{Escape}'],
-  ])('[DEC-39] the sidebar closes with what was opened from it: %s', async (_, opener, closer) => {
+  ])('[DEC-39] the sidebar closes with the panel opened from it: %s', async (_, opener, closer) => {
     viewport.isNarrow = true
     const timeline = makeTimeline()
     const { user } = open({ timeline: { ...timeline, me: { ...timeline.me!, isOwner: true } } })
@@ -306,7 +306,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(document.activeElement).toBe(toggle))
   })
 
-  test('[CHAT-43] a mobile user agent is a phone however wide it is', () => {
+  test('[CHAT-43] a mobile user agent counts as a phone at any width', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36')
     open()
     expect(sidebar().hasAttribute('inert')).toBe(true)
@@ -358,7 +358,7 @@ describe('on a phone', () => {
 describe('the owner', () => {
   const me = { userId: mira.userId, userName: 'Mira', ids: new Set([mira.userId]), isOwner: true }
 
-  test('[DEC-27] clears and ends the chat after a confirmation, others cannot', async () => {
+  test('[DEC-27] clears the chat after a confirmation; Cancel keeps it from ending', async () => {
     const { user, chat } = open({ timeline: makeTimeline({ me }) })
     const pick = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Chat menu' }))
@@ -381,7 +381,7 @@ describe('the owner', () => {
     expect(screen.getByRole('menuitem', { name: /^Clear chat/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[DEC-6] somebody else has neither', async () => {
+  test('[DEC-6] has Clear chat and End chat alone; other members have neither', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     for (const name of [/^Clear chat/, /^End chat/]) expect(screen.queryByRole('menuitem', { name })).toBeNull()
@@ -389,10 +389,10 @@ describe('the owner', () => {
   })
 })
 
-describe('how readily Parley speaks', () => {
+describe('Parley’s activity setting', () => {
   const entry = () => within(list()).getByRole('button', { name: /Parley/ })
 
-  test('stands at its entry, and everybody may change it from there', async () => {
+  test('is shown at its entry, where every member can change it', async () => {
     const { user, chat } = open()
     expect(entry().textContent).toContain('speaks: Balanced')
     await user.click(entry())
@@ -411,15 +411,15 @@ describe('how readily Parley speaks', () => {
   })
 
   test.each<[string, Partial<Timeline>]>([
-    ['it is what it is anyway', { activity: 'balanced' }],
-    ['there is more to say', { activity: 'called', parley: { status: 'silent', reason: 'asked to be quiet' } }],
-    ['it is at work', { activity: 'active', parley: { status: 'thinking' } }],
+    ['it is the default', { activity: 'balanced' }],
+    ['Parley’s status says more', { activity: 'called', parley: { status: 'silent', reason: 'asked to be quiet' } }],
+    ['Parley is at work', { activity: 'active', parley: { status: 'thinking' } }],
   ])('is not shown where %s', (_why, changes) => {
     open({ timeline: makeTimeline(changes) })
     expect(entry().textContent).not.toContain('·')
   })
 
-  test('what Parley does is said in a few words', () => {
+  test('Parley’s entry says what Parley does', () => {
     open({ timeline: makeTimeline({ parley: { status: 'waiting', reason: 'waiting for Ben' } }) })
     expect(entry().textContent).toContain('waiting for Ben')
   })

@@ -65,19 +65,19 @@ describe('the sign-in modal', () => {
   })
 
   test.each(['/chat/s1/k1', '/landing'])(
-    '[MODAL-SIGN-6] [STORE-4] opened anywhere else than at home, as at %s, it remembers where',
+    '[MODAL-SIGN-6] [STORE-4] remembers where it was opened, as at %s',
     async (path) => {
       await openModal(path)
       expect(returnUrl()).toBe(path)
     },
   )
 
-  test('[MODAL-SIGN-14] at home it remembers nothing', async () => {
+  test('[MODAL-SIGN-14] remembers no return URL at home', async () => {
     await openModal('/')
     expect(returnUrl()).toBeNull()
   })
 
-  test('[MODAL-SIGN-11] Escape closes it, and it is forgotten where it was opened', async () => {
+  test('[MODAL-SIGN-11] closes with Escape and forgets the return URL', async () => {
     const { user } = await openModal()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -86,7 +86,7 @@ describe('the sign-in modal', () => {
 })
 
 describe('signing in', () => {
-  test('[MODAL-SIGN-3] [MODAL-SIGN-7] [MODAL-SIGN-9] [MODAL-SIGN-12] [PROD-4] in a popup, and one stays where one was', async () => {
+  test('[MODAL-SIGN-3] [MODAL-SIGN-7] [MODAL-SIGN-9] [MODAL-SIGN-12] [PROD-4] happens in a popup, and the page stays where it is', async () => {
     const { user, router } = await openModal()
     await user.click(await google())
     expect(windowOpen).toHaveBeenCalledExactlyOnceWith(
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(returnUrl()).toBeNull()
   })
 
-  test('[MODAL-SIGN-9] at home, with nothing to return to, one stays there', async () => {
+  test('[MODAL-SIGN-9] stays at home without a return URL', async () => {
     const { user, router } = await openModal('/')
     await user.click(await google())
     comeBack()
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(returnUrl()).toBeNull()
   })
 
-  test('[MODAL-SIGN-8] in a chat one stays there, wherever another tab wants to return to', async () => {
+  test('[MODAL-SIGN-8] stays in the open chat, whatever return URL another tab stored', async () => {
     const { user, router } = await openModal()
     localStorage.setItem('authReturnUrl', '/chat/s2/k2')
     await user.click(await google())
@@ -159,7 +159,7 @@ describe('signing in', () => {
     await expect(account?.getIdToken()).rejects.toThrow('User not authenticated')
   })
 
-  test('[STORE-6] [PROD-26] remembers whose this browser’s guest is; another account gets a new guest', async () => {
+  test('[STORE-6] [PROD-26] remembers the account of this browser’s guest; another account gets a new guest', async () => {
     const guest = anonymousBrowserId()
     await signedInAs(server, ANA_USER)
     await waitFor(() => expect(identityLink.accountOf(guest)).toBe('account-ana'))
@@ -176,7 +176,7 @@ describe('signing in', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures of the sign-in', () => {
   const says = async (sentence: string) => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
     await google() // a second try works
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('[ROLE-22] a page that could not ask who is signed in', () => {
+describe('[ROLE-22] a page whose session call failed', () => {
   /** Opens a fresh page, as after a reload, in a browser where Ana is signed in. */
   async function openUnanswered() {
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -251,14 +251,14 @@ describe('[ROLE-22] a page that could not ask who is signed in', () => {
 })
 
 describe('the other tabs', () => {
-  test('a sign-in there is one here, and closes the modal', async () => {
+  test('a sign-in in another tab signs this one in and closes the modal', async () => {
     await openModal()
     comeBack()
     await button('Profile')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('[OUT-1] [OUT-4] a sign-out there drops the chat here, and is one here', async () => {
+  test('[OUT-1] [OUT-4] a sign-out in another tab drops the chat here and signs this tab out', async () => {
     await signedInAs(server, ANA_USER)
     openPage()
     await button('Profile')
@@ -271,7 +271,7 @@ describe('the other tabs', () => {
     await button('Sign in')
   })
 
-  test('[OUT-4] a sign-out there is one here, even where the server cannot be asked', async () => {
+  test('[OUT-4] a sign-out in another tab signs this one out, even if the session call fails', async () => {
     await signedInAs(server, ANA_USER)
     openPage()
     await button('Profile')
@@ -284,7 +284,7 @@ describe('the other tabs', () => {
     unlisten()
   })
 
-  test('a sign-in that the server has ended takes no draft along: its person is asked to sign in again', async () => {
+  test('a sign-in that the server ended signs the page out and keeps drafts', async () => {
     await signedInAs(server, ANA_USER)
     server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
     server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
@@ -297,7 +297,7 @@ describe('the other tabs', () => {
     expect(localStorage.getItem('draft:s2')).toBe('half a thou')
   })
 
-  test('a tab that is closed in the middle of its sign-out leaves nobody waiting: after 10 s this one asks by itself', async () => {
+  test('this tab asks by itself after 10 s if the other closes during its sign-out', async () => {
     await signedInAs(server, ANA_USER)
     openPage()
     await button('Profile')
@@ -313,7 +313,7 @@ describe('the other tabs', () => {
     vi.useRealTimers()
   })
 
-  test('what is open of an account closes when it is signed out there, and does not come back with the next', async () => {
+  test('a sign-out closes the account’s open dialog, and the next sign-in does not reopen it', async () => {
     await signedInAs(server, ANA_USER)
     server.answers('/chat/sessions', 200, { sessions: [] })
     const { user } = openPage()
@@ -354,7 +354,7 @@ describe('the profile menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
-  test('[OUT-1] [OUT-2] [OUT-3] [OUT-4] signing out: first the signal, 100 ms later the server is told', async () => {
+  test('[OUT-1] [OUT-2] [OUT-3] [OUT-4] signing out raises the signal first, and calls the server 100 ms later', async () => {
     const { user } = await openMenu()
     const delays = watchDelays()
     let droppedAt = 0
@@ -382,7 +382,7 @@ describe('the profile menu', () => {
     expect([...kept, sessionStorage.getItem('landingDraft')]).toEqual([null, 'of whoever said it', null])
   })
 
-  test('[OUT-4] a sign-out whose answer is lost is one all the same', async () => {
+  test('[OUT-4] a sign-out succeeds even if its answer is lost', async () => {
     const { user } = await openMenu()
     localStorage.setItem('draft:s2', 'half a thou')
     server.answers('/api/auth/signout', 502, 'Bad Gateway')
@@ -397,7 +397,7 @@ describe('the profile menu', () => {
     expect(localStorage.getItem('draft:s2')).toBeNull()
   })
 
-  test('a sign-out that does not come through says so, and the chat comes back', async () => {
+  test('a failed sign-out says so and brings the chat back', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { user } = await openMenu()
     server.answers('/api/auth/signout', 503, { error: 'Later', code: 'UNAVAILABLE' })

@@ -33,7 +33,7 @@ test('[ROOM-6] [VAL-6] a text that is too long stays whole, and is sent as sever
   expect(offer()).toBeNull()
 })
 
-test('[ROOM-6] [REPLY-4] the first of them answers what the whole text answered, and the box answers nothing any more', async () => {
+test('[ROOM-6] [REPLY-4] the parts are sent with the quotation of the whole text, which leaves the box', async () => {
   const { chat, input, person } = open()
   const replyTo = { messageId: 'm1', seq: 1, userId: 'guest-ben', userName: 'Ben', snippet: 'Where?' }
   act(() => input.current!.reply(replyTo))
@@ -44,7 +44,7 @@ test('[ROOM-6] [REPLY-4] the first of them answers what the whole text answered,
   expect(screen.queryByText('Where?')).toBeNull()
 })
 
-test('[ROOM-6] a refused part stays in the box', async () => {
+test('[ROOM-6] refused parts stay in the box as the whole text', async () => {
   const { chat, person } = open()
   chat.sendInOrder.mockReturnValue(false)
   fireEvent.change(box(), { target: { value: LONG } })
@@ -52,7 +52,7 @@ test('[ROOM-6] a refused part stays in the box', async () => {
   expect(box().value).toBe(LONG)
 })
 
-test('[ROOM-6] what fits, and what would be more than ten, has no offer; a lost line disables it', () => {
+test('[ROOM-6] a text that fits or needs more than ten parts has no offer; a lost connection disables it', () => {
   const { chat } = open()
   fireEvent.change(box(), { target: { value: 'short' } })
   expect(screen.queryByRole('button', { name: /^Send as/ })).toBeNull()
@@ -63,7 +63,7 @@ test('[ROOM-6] what fits, and what would be more than ten, has no offer; a lost 
   expect(offer()?.disabled).toBe(true)
 })
 
-test('[ROOM-5] what is typed on while the box is disabled under the hands stands in it, where the caret was', async () => {
+test('[ROOM-5] keys typed while the box is disabled go in at the caret', async () => {
   const { chat, person } = open()
   await person.type(box(), 'half thought')
   box().setSelectionRange(5, 5)
@@ -76,7 +76,7 @@ test('[ROOM-5] what is typed on while the box is disabled under the hands stands
   expect(box().selectionStart).toBe(7)
 })
 
-test('[ROOM-5] it stays as it is where the box had no focus', () => {
+test('[ROOM-5] a disabled box without the focus takes no keys', () => {
   const { chat } = open()
   fireEvent.change(box(), { target: { value: 'half' } })
   box().blur()

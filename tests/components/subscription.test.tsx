@@ -96,7 +96,7 @@ describe('the entry of the menu', () => {
     expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
   })
 
-  test('[MENU-4] [ENT-72] while the status loads', async () => {
+  test('[MENU-4] [ENT-72] is disabled as “Loading...” while the status loads', async () => {
     let answer = () => {}
     const held = new Promise<void>((release) => (answer = release))
     const realFetch = window.fetch
@@ -116,7 +116,7 @@ describe('the entry of the menu', () => {
     ['ROLE-6', 'openSettings', 'Please sign in to view settings.'],
     ['ROLE-7', 'openHistory', 'Please sign in to view session history.'],
     ['ROLE-8', 'openSubscription', 'Please sign in to subscribe.'],
-  ] as const)('[%s] [DEC-23] %s tells whoever is signed out what to do instead', async (_rule, action, words) => {
+  ] as const)('[%s] [DEC-23] %s asks a signed-out person to sign in', async (_rule, action, words) => {
     await signedInAs(server, null)
     function Shortcut() {
       return <button onClick={useAuth()[action]}>shortcut</button>
@@ -150,7 +150,7 @@ describe('the modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('tells a subscriber how it stands, with counters', async () => {
+  test('shows a subscriber the renewal date and counters', async () => {
     stands(PAID)
     await openModal('Subscription')
     const modal = within(await dialog('Your subscription'))
@@ -172,7 +172,7 @@ describe('the modal', () => {
     expect(modal.getByRole('button', { name: 'Manage subscription' })).toBeTruthy()
   })
 
-  test('[SUBS-10] [ERR-22] a status that could not be loaded says so, beside the plan, and can be tried again', async () => {
+  test('[SUBS-10] [ERR-22] a failed status call says so beside the plan, and can be tried again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands({}, 503)
     const { user } = await openModal('Subscribe')
@@ -186,7 +186,7 @@ describe('the modal', () => {
 })
 
 describe('[MODAL-SUB-7] the payment', () => {
-  test('[HTTP-21] [HTTP-22] [HTTP-35] [HTTP-36] [HTTP-37] [HTTP-38] [ROLE-14] opens in a new tab, in the click itself, and remembers where it began', async () => {
+  test('[HTTP-21] [HTTP-22] [HTTP-35] [HTTP-36] [HTTP-37] [HTTP-38] [ROLE-14] opens a new tab within the click, and remembers the page that it came from', async () => {
     stands(DATA)
     server.answers('/subscriptions/checkout-session', 200, { success: true, data: { url: 'https://pay.example/1' } })
     const { user } = await openModal('Subscribe')
@@ -235,7 +235,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     expect(tab.close).toHaveBeenCalledOnce()
   })
 
-  test('a link takes the place of a tab that the browser does not open', async () => {
+  test('a link replaces a tab that the browser does not open', async () => {
     stands(DATA)
     windowOpen.mockReturnValue(null)
     server.answers('/subscriptions/checkout-session', 200, { success: true, data: { url: 'https://pay.example/1' } })
@@ -250,7 +250,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     ['ERR-17', 400, { error: '', code: 'INVALID_REQUEST' }, 'Could not initiate payment. Please try again.'],
     ['ERR-18', 200, { success: true, data: {} }, 'Invalid response from checkout-session'],
     ['ERR-18', 200, { success: false }, 'Invalid response from checkout-session'],
-  ])('[%s] what goes wrong is said, and the tab closes: %i %o', async (_rule, status, body, words) => {
+  ])('[%s] a failure is shown and closes the tab: %i %o', async (_rule, status, body, words) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands(DATA)
     server.answers('/subscriptions/checkout-session', status, body)
@@ -261,7 +261,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     await button('Subscribe')
   })
 
-  test('coming back to this tab asks the provider itself, until something has changed', async () => {
+  test('returning to this tab asks for a fresh status until it has changed', async () => {
     stands(DATA)
     server.answers('/subscriptions/checkout-session', 200, { success: true, data: { url: 'https://pay.example/1' } })
     const { user } = await openModal('Subscribe')
@@ -277,7 +277,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     expect(fresh()).toBe(1)
   })
 
-  test('a call that failed is no change: coming back asks again', async () => {
+  test('a failed status call is no change: returning asks again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands(PAID)
     server.answers('/subscriptions/billing-portal', 200, { url: 'https://portal.example/1' })
@@ -305,7 +305,7 @@ describe('[ROLE-18] the portal', () => {
     })
   })
 
-  test('[HTTP-39] or to the given path', async () => {
+  test('[HTTP-39] leads back to a given path', async () => {
     server.answers('/subscriptions/billing-portal', 200, { url: 'https://portal.example/1' })
     expect(await createPortalSession('/chat/a/b')).toBe('https://portal.example/1')
     expect(server.requestsTo('/subscriptions/billing-portal')[0]?.body).toEqual({
@@ -316,7 +316,7 @@ describe('[ROLE-18] the portal', () => {
   test.each([
     ['ERR-19', 'Not now.', 'Failed to create portal session: Not now.'],
     ['ERR-21', '', 'Could not open subscription management. Please try again.'],
-  ])('[%s] [ERR-20] what goes wrong is said, with its reason: %j', async (_rule, error, words) => {
+  ])('[%s] [ERR-20] a failure is shown with its reason: %j', async (_rule, error, words) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands(PAID)
     server.answers('/subscriptions/billing-portal', 503, { error, code: 'UNAVAILABLE' })
@@ -336,21 +336,24 @@ test.each([
     'billing-portal',
     'Please sign in to manage your subscription.',
   ],
-])('[%s] [DEC-23] %s: a sign-in that has ended meanwhile', async (_rule, entry, data, way, call, words) => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  stands(data)
-  server.answers(`/subscriptions/${call}`, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
-  server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
-  server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
-  const { user } = await openModal(entry)
-  await user.click(await button(way))
-  await screen.findByText(words)
-  await button('Sign in')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(tab.close).toHaveBeenCalledOnce()
-})
+])(
+  '[%s] [DEC-23] %s: an ended sign-in closes the modal and the tab, with a sentence',
+  async (_rule, entry, data, way, call, words) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    stands(data)
+    server.answers(`/subscriptions/${call}`, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+    const { user } = await openModal(entry)
+    await user.click(await button(way))
+    await screen.findByText(words)
+    await button('Sign in')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(tab.close).toHaveBeenCalledOnce()
+  },
+)
 
-describe('[DEC-23] [ROLE-8] a sign-in that has ended, as the status call says', () => {
+describe('[DEC-23] [ROLE-8] a status call that says the sign-in has ended', () => {
   const NOBODY = { error: 'User not authenticated', code: 'UNAUTHENTICATED' }
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -370,7 +373,7 @@ describe('[DEC-23] [ROLE-8] a sign-in that has ended, as the status call says', 
     await isOver()
   })
 
-  test('closes it when one subscribes, where the call had failed for another reason before', async () => {
+  test('closes it on Subscribe after an earlier failure of another kind', async () => {
     stands({}, 503)
     const { user } = await openModal('Subscribe')
     await screen.findByText('Your subscription could not be loaded.')
@@ -384,7 +387,7 @@ describe('[DEC-23] [ROLE-8] a sign-in that has ended, as the status call says', 
 describe('the status', () => {
   const known = () => subscription.get()
 
-  test('[SUBS-7] nobody is asked before it is known who is signed in', async () => {
+  test('[SUBS-7] is not asked for before the sign-in state is known', async () => {
     stands(PAID)
     server.requests.length = 0
     const { rerender } = renderHook(useSubscriptionNews, { initialProps: LOADING as AuthState })
@@ -409,7 +412,7 @@ describe('the status', () => {
     })
   })
 
-  test('[SUBS-8] [SUBS-9] [SUBS-4] without a user it is inactive, with no ids, and nobody is asked', async () => {
+  test('[SUBS-8] [SUBS-9] [SUBS-4] is inactive without a user, has no ids, and is not asked for', async () => {
     stands(PAID)
     openPage()
     await waitFor(() => expect(known().status).toBe('active'))
@@ -433,7 +436,7 @@ describe('the status', () => {
     expect(countsAsSubscriber(known().status)).toBe(isSubscribed)
   })
 
-  test('[SUBS-11] [SUBS-12] [HTTP-25] the server’s word refreshes it, with a toast', async () => {
+  test('[SUBS-11] [SUBS-12] [HTTP-25] is read again, with a toast, when the server says that it changed', async () => {
     stands(DATA)
     openPage()
     await waitFor(() => expect(known().isLoading).toBe(false))
@@ -443,7 +446,7 @@ describe('the status', () => {
     await waitFor(() => expect(known().status).toBe('active'))
   })
 
-  test('[SUBS-5] [SUBS-10] [ERR-22] [DEC-13] a failed call is an error with its message, and inactive to everybody else', async () => {
+  test('[SUBS-5] [SUBS-10] [ERR-22] [DEC-13] is an error with its message after a failed call, and inactive for senders', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     server.answers('/subscriptions/status', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
     expect(await loadSubscription()).toMatchObject({ status: 'error', message: 'Not now.', customerId: null })
@@ -453,14 +456,14 @@ describe('the status', () => {
   })
 
   test.each([{}, { data: {} }, { success: true }, { status: 'golden' }, [], 'words'])(
-    '[ERR-23] an answer that nobody understands is inactive: %j',
+    '[ERR-23] an unreadable answer counts as inactive: %j',
     async (answer) => {
       server.answers('/subscriptions/status', 200, JSON.stringify(answer))
       expect(await loadSubscription()).toMatchObject({ status: 'inactive', message: 'Invalid response format' })
     },
   )
 
-  test('[HTTP-26] the answer may come bare', async () => {
+  test('[HTTP-26] the answer may come without an envelope', async () => {
     server.answers('/subscriptions/status', 200, { status: 'active', endDate: '2027-01-01T00:00:00.000Z' })
     expect(await loadSubscription()).toMatchObject({
       status: 'active',
@@ -471,12 +474,12 @@ describe('the status', () => {
   })
 })
 
-describe('what the calls check before they go out', () => {
-  test('[VAL-14] a price', async () => {
+describe('checks before the calls go out', () => {
+  test('[VAL-14] a checkout needs a price', async () => {
     await expect(createCheckoutSession(null)).rejects.toThrow('Price ID is required to create a checkout session.')
   })
 
-  test('[VAL-15] [VAL-16] a signed-in person', async () => {
+  test('[VAL-15] [VAL-16] checkout and portal need a signed-in person', async () => {
     await signedInAs(server, null)
     await expect(createCheckoutSession('price_1')).rejects.toThrow(
       'User not authenticated for creating checkout session',

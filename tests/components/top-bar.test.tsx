@@ -70,7 +70,7 @@ describe('the invite', () => {
     expect(localStorage.getItem('hasClickedInvite')).toBe('true')
   })
 
-  test('[TOAST-8] says when it could not be copied, with the link to read off', async () => {
+  test('[TOAST-8] shows a toast with the link when copying fails', async () => {
     writeText.mockRejectedValue(new Error('no'))
     document.execCommand = () => true // the fallback for pages without a clipboard
     const said = vi.spyOn(toast, 'error')
@@ -101,19 +101,19 @@ describe('the reset vote', () => {
     expect(chat.voteReset).toHaveBeenCalledOnce()
   })
 
-  test('[VOTE-5] once voted it is disabled', () => {
+  test('[VOTE-5] is disabled after the own vote', () => {
     open({ timeline: makeTimeline({ votes: votes(['guest-mira']) }) })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset chat 1/3' })
     expect(button.disabled).toBe(true)
   })
 
-  test('[VOTE-1] where the votes became enough by somebody’s leaving, whoever has voted can do so once more', () => {
+  test('[VOTE-1] a voter can vote again when a departure made the votes a majority', () => {
     const { chat } = open({ timeline: makeTimeline({ votes: votes(['guest-mira', 'guest-ben'], true) }) })
     fireEvent.click(screen.getByRole('button', { name: 'Reset chat 2/3' }))
     expect(chat.voteReset).toHaveBeenCalledOnce()
   })
 
-  test('[DEC-37] alone, where one vote is the reset, it asks first and says what it does', async () => {
+  test('[DEC-37] asks first and says what it does when one vote is the reset', async () => {
     const alone = { voters: new Map(), needed: 1, total: 1, isMajority: false }
     const { chat } = open({ timeline: makeTimeline({ votes: alone }) })
     fireEvent.click(screen.getByRole('button', { name: 'Reset chat 0/1' }))
@@ -130,7 +130,7 @@ describe('the reset vote', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('[ROOM-4] says what it does and how many votes that takes, before and after one has voted', () => {
+  test('[ROOM-4] says how many votes a reset takes, before and after the own vote', () => {
     const { unmount } = open({ timeline: makeTimeline({ votes: votes([]) }) })
     const tip = () => screen.getByRole('button', { name: /Reset chat/ }).title
     expect(tip()).toBe('Vote to start over. At 2 of 3 votes a new, empty chat begins for everybody.')
@@ -139,13 +139,16 @@ describe('the reset vote', () => {
     expect(tip()).toBe('You voted to reset this chat: 1 of 2 votes.')
   })
 
-  test.each([false, true])('[CHAT-11] [ROOM-4] is the last in the bar, with its name; on a phone: %s', (isMobile) => {
-    viewport.isNarrow = isMobile
-    open()
-    expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('Reset chat 0/2')
-  })
+  test.each([false, true])(
+    '[CHAT-11] [ROOM-4] is the last button in the bar, with its name; on a phone: %s',
+    (isMobile) => {
+      viewport.isNarrow = isMobile
+      open()
+      expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('Reset chat 0/2')
+    },
+  )
 
-  test('[CONN-12] without a connection it is disabled', () => {
+  test('[CONN-12] is disabled without a connection', () => {
     open({ isConnected: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Reset chat/ }).disabled).toBe(true)
   })
@@ -165,7 +168,7 @@ describe('[ROOM-1] the title', () => {
     expect(screen.queryByRole('button', { name: 'Name this chat' })).toBeNull()
   })
 
-  test('the owner edits it where it stands: Enter keeps, Escape does not, and the focus returns', async () => {
+  test('is edited in place by the owner: Enter saves, Escape cancels, the focus returns', async () => {
     const user = userEvent.setup()
     const { chat } = open({ timeline: makeTimeline({ me: owner, title: 'Garden plan' }) })
     const pencil = () => screen.getByRole('button', { name: 'Change the title' })
@@ -179,7 +182,7 @@ describe('[ROOM-1] the title', () => {
     await waitFor(() => expect(document.activeElement).toBe(pencil()))
   })
 
-  test('a title that was refused stays in its box', async () => {
+  test('stays in its box when refused', async () => {
     const user = userEvent.setup()
     const { chat } = open({ timeline: makeTimeline({ me: owner }) })
     chat.nameRoom.mockResolvedValue(false)
@@ -188,7 +191,7 @@ describe('[ROOM-1] the title', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of this chat' }).value).toBe('The garden')
   })
 
-  test('[ROOM-4] the menu names the chat', async () => {
+  test('[ROOM-4] can be edited from the menu', async () => {
     const user = userEvent.setup()
     open({ timeline: makeTimeline({ me: owner }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))

@@ -80,7 +80,7 @@ async function openJoinedChat() {
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
 
 describe('opening', () => {
-  test('[CONN-18] [CHAT-39] [CHAT-40] what never opened has no spinner, but the banner and the way on', async () => {
+  test('[CONN-18] [CHAT-39] [CHAT-40] a chat that cannot open shows the banner and a link to a new chat, and no spinner', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
     const { WithRouter } = makeRouter()
@@ -91,7 +91,7 @@ describe('opening', () => {
     expect(screen.getByRole('link', { name: 'Start a new chat' }).getAttribute('href')).toBe('/')
   })
 
-  test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
+  test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loads, joins once, and is ready 250 ms later, also with an empty list', async () => {
     const delays = watchDelays()
     let answeredAt = 0
     gateway.joinsWith((payload) => {
@@ -120,7 +120,7 @@ describe('opening', () => {
     await until(() => expect(chat().banner).toBe("Oops! That session's closed."))
   })
 
-  test('a left page leaves the server', async () => {
+  test('leaving the page closes the connection', async () => {
     const { unmount } = await openJoinedChat()
     unmount()
     await waitFor(() => expect(gateway.connections()).toBe(0))
@@ -128,7 +128,7 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
-  test('[MSG-1] [MSG-2] [MSG-30] [ENT-35] [ENT-40] [ENT-41] [SOCK-11] shown at once, then as stored', async () => {
+  test('[MSG-1] [MSG-2] [MSG-30] [ENT-35] [ENT-40] [ENT-41] [SOCK-11] a message shows at once, then as stored', async () => {
     const { chat, until } = await openJoinedChat()
     const typedAt = Date.now()
     act(() => void expect(chat().send('  hello  ')).toBe(true))
@@ -146,7 +146,7 @@ describe('sending', () => {
     ])
   })
 
-  test('[ENT-40] two messages of one millisecond have their own ids', async () => {
+  test('[ENT-40] two messages in one millisecond have different ids', async () => {
     const { chat } = await openJoinedChat()
     act(() => {
       chat().send('one')
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(new Set(chat().timeline.outbox.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('[VAL-3] [VAL-4] [VAL-17] [DEC-15] what cannot be sent is ignored with a warning, and not taken', async () => {
+  test('[VAL-3] [VAL-4] [VAL-17] [DEC-15] a blank text, or one before the join, is refused with a warning', async () => {
     const { chat, until } = openChat()
     act(() => void expect(chat().send('too early')).toBe(false))
     expect(console.warn).toHaveBeenLastCalledWith('[parley]', 'Socket not connected, cannot send message')
@@ -166,7 +166,7 @@ describe('sending', () => {
     expect(gateway.heard('msgFromClient')).toEqual([])
   })
 
-  test('[VAL-5] nor is anything sent before it is known who sends it', () => {
+  test('[VAL-5] nothing is sent before the sender is known', () => {
     const core = makeChatCore(ACCESS, () => {})
     core.set({ isJoined: true, isConnected: true })
     expect(makeSending(core, makeFiles(core).ofMessages).send('hello')).toBe(false)
@@ -219,7 +219,7 @@ describe('sending', () => {
     expect(await toasts.findAllByText('The hamster sleeps.')).toHaveLength(1)
   })
 
-  test('[MSG-25] the complaint goes with the last message that it is about, deleted or delivered', async () => {
+  test('[MSG-25] the toast goes once its last failed message is deleted or delivered', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void ['one', 'two'].forEach((text) => chat().send(text)))
@@ -243,7 +243,7 @@ describe('sending', () => {
     expect(toast.getToasts(), 'long before its time').toEqual([])
   })
 
-  test('[MSG-26] a plain failure without a message toasts one all the same', async () => {
+  test('[MSG-26] a failure without a sentence shows a default toast', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: '', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void chat().send('hello'))
@@ -281,7 +281,7 @@ describe('sending', () => {
     expect(toasts.container.textContent).toBe('')
   })
 
-  test('a message on its way when the gateway dies arrives once, by itself, after the reconnect', async () => {
+  test('a message in flight when the gateway dies arrives once after the reconnect', async () => {
     let isDying = true
     gateway.answers('msgFromClient', ({ text, tempMsgId }) => {
       const known = gateway.history().find((kept) => kept.tempMsgId === tempMsgId)
@@ -304,7 +304,7 @@ describe('sending', () => {
   })
 })
 
-describe('a message undelivered when its page was left', () => {
+describe('a message that was undelivered when its page closed', () => {
   /** Ana sends and leaves before the ack. Returns the tempMsgId. */
   async function leaveWith(text: string): Promise<string> {
     gateway.answers('msgFromClient', () => 'no answer')
@@ -321,7 +321,7 @@ describe('a message undelivered when its page was left', () => {
       message: gateway.say(String(text), { userId: ME, tempMsgId: String(tempMsgId) }),
     }))
 
-  test('[MSG-20] [DEC-34] stands there again as failed, and Retry sends the very same message', async () => {
+  test('[MSG-20] [DEC-34] comes back as failed, and Retry sends it under the same tempMsgId', async () => {
     const tempMsgId = await leaveWith('hello')
     takeAll()
     const { timestamp } = unsent.of('s1')[0]!
@@ -335,7 +335,7 @@ describe('a message undelivered when its page was left', () => {
     expect(unsent.of('s1')).toEqual([])
   })
 
-  test('[MSG-20] stays away once it was taken away', async () => {
+  test('[MSG-20] does not come back once it was deleted', async () => {
     const tempMsgId = await leaveWith('hello')
     const { chat, unmount, until } = await openJoinedChat()
     await until(() => expect(chat().timeline.outbox).toHaveLength(1))
@@ -349,7 +349,7 @@ describe('a message undelivered when its page was left', () => {
     expect(gateway.heard('msgFromClient'), 'nor was it sent').toHaveLength(1)
   })
 
-  test('[MSG-6] also where it was left between Retry and its sending', async () => {
+  test('[MSG-6] comes back if the page closes between Retry and the send', async () => {
     const tempMsgId = await leaveWith('hello')
     const { chat, unmount, until } = await openJoinedChat()
     await until(() => expect(chat().timeline.outbox).toHaveLength(1))
@@ -360,7 +360,7 @@ describe('a message undelivered when its page was left', () => {
     await until(() => expect(texts(again.chat().timeline.outbox)).toEqual(['hello']))
   })
 
-  test('[MSG-3] is not there where it did arrive', async () => {
+  test('[MSG-3] does not come back if it had arrived', async () => {
     const tempMsgId = await leaveWith('hello')
     gateway.say('hello', { userId: ME, tempMsgId })
     expect(unsent.of('s1'), 'it must be kept for this test to mean anything').toHaveLength(1)
@@ -370,14 +370,14 @@ describe('a message undelivered when its page was left', () => {
     expect(chat().timeline.outbox).toEqual([])
   })
 
-  test('is gone from all chats when its day is over and any of them is opened', async () => {
+  test('is swept from every chat after a day when any chat opens', async () => {
     unsent.keep('s2', { text: 'hello', tempMsgId: 't1', userId: ME, timestamp: new Date(0).toISOString() })
     expect(localStorage.getItem('unsent:s2'), 'it must be kept for this test to mean anything').toContain('hello')
     await openJoinedChat()
     expect(localStorage.getItem('unsent:s2')).toBeNull()
   })
 
-  test('[PROD-27] is for the person who sent it, under any of their ids, and for nobody else', async () => {
+  test('[PROD-27] comes back for its sender alone, under any of their ids', async () => {
     await leaveWith('hello')
     gateway.joinsWith(() => gateway.joinAnswer({}, { userId: 'account-ben', anonymousId: 'guest-ben' }))
     const bens = await openJoinedChat()
@@ -405,7 +405,7 @@ describe('signed in', () => {
     expect(gateway.http.requestsTo('/user/token'), 'one token serves both').toHaveLength(1)
   })
 
-  test('[CONN-17] [MODAL-SIGN-8] a token that cannot be obtained leads to / with its sentence, and signing in again back', async () => {
+  test('[CONN-17] [MODAL-SIGN-8] a refused token leads to / with its sentence, and the next sign-in leads back', async () => {
     gateway.http.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
     authState.set(ANA)
     const { router, until } = openChat()
@@ -416,7 +416,7 @@ describe('signed in', () => {
     expect(gateway.http.requestsTo('/chat/join-session'), 'nor does it come in as a guest').toEqual([])
   })
 
-  test('[CONN-17] so does a server that answers and has none; one that is away is tried again', async () => {
+  test('[CONN-17] a token call that fails with 500 leads to / too; with 503 it is tried again', async () => {
     gateway.http.answers('/user/token', 503, { error: 'Try again.', code: 'UNAVAILABLE' })
     authState.set(ANA)
     const { chat, router, until } = openChat()
@@ -442,7 +442,7 @@ describe('signed in', () => {
     expect(texts(chat().timeline.messages)).toEqual(['hello'])
   })
 
-  describe('what an account had said when it left', () => {
+  describe('a message in flight at the sign-out', () => {
     const AS_ANA = { userId: ANA.userId, ids: [ANA.userId, ME], linkedAuthenticatedId: ANA.userId }
 
     /** Ana sends and signs out before the ack. Returns the tempMsgId. */
@@ -466,7 +466,7 @@ describe('signed in', () => {
       return { ...opened, tempMsgId }
     }
 
-    test('[OUT-4] [MSG-4] and did not arrive has failed: it goes out as a guest’s only where they choose Retry', async () => {
+    test('[OUT-4] [MSG-4] fails if it did not arrive, and goes out as the guest’s only on Retry', async () => {
       const { chat, until, toasts, tempMsgId } = await sayAndSignOut()
       await until(() => expect(chat().timeline.outbox).toMatchObject([{ text: 'hello', status: 'failed' }]))
       await toasts.findByText('Message failed to send. Please try again.')
@@ -476,7 +476,7 @@ describe('signed in', () => {
       expect(gateway.heard('msgFromClient')[1]).toMatchObject({ userId: ME, tempMsgId })
     })
 
-    test('[MSG-3] and did arrive is there as its stored copy, and no failure', async () => {
+    test('[MSG-3] is there as its stored copy if it did arrive, without a failure', async () => {
       const { chat, until, toasts } = await sayAndSignOut((tempMsgId) => {
         gateway.say('hello', { userId: ANA.userId, tempMsgId })
       })
@@ -495,7 +495,7 @@ describe('signed in', () => {
     await until(() => expect(chat().isJoined).toBe(true))
   }
 
-  test('[SUBS-11] [ROLE-17] what became of the subscription while the connection was lost is asked after', async () => {
+  test('[SUBS-11] [ROLE-17] the subscription is read again after a lost connection', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
     authState.set(ANA)
     await subscription.refresh()
@@ -507,7 +507,7 @@ describe('signed in', () => {
     expect(statusCalls()).toBe(2)
   })
 
-  test('[MENU-2] where it cannot be asked after yet, what is known of it stays, and nobody sees it asked', async () => {
+  test('[MENU-2] a failed status call after a reconnect keeps the known subscription, without a visible change', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
     gateway.http.answers('/subscriptions/status', 200, { status: 'active' })
     authState.set(ANA)
@@ -522,14 +522,14 @@ describe('signed in', () => {
     expect([subscription.get().status, changes]).toEqual(['active', []])
   })
 
-  test('[SUBS-8] a guest who was away has none to ask after', async () => {
+  test('[SUBS-8] a guest’s reconnect asks for no subscription', async () => {
     await loseConnection(await openJoinedChat())
     expect(gateway.heard('joinSession')).toHaveLength(2)
     await fetch(new URL('/a/later/call', location.href)) // the call would have been made before this one
     expect(statusCalls()).toBe(0)
   })
 
-  test('a sign-out that did not come through brings the chat back', async () => {
+  test('a failed sign-out brings the chat back', async () => {
     const { chat, until } = await openJoinedChat()
     act(() => disconnectSignal.raise())
     await until(() => expect(chat().isJoined).toBe(false))
@@ -538,7 +538,7 @@ describe('signed in', () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  test('[PROD-27] whom another device took along under another id joins again, once', async () => {
+  test('[PROD-27] a person whom another device merged into another id joins again, once', async () => {
     const { until } = await openJoinedChat()
     const others = { 'account-ana': person('account-ana', 'Ana') }
     act(() => gateway.change({ participants: others }))
@@ -552,7 +552,7 @@ describe('signed in', () => {
   test.each([
     ['whose account is signed in again', ANA, { user: ANA_USER }],
     ['that was taken for signed out', null, {}],
-  ])('a sign-out in another tab, heard of in one %s, brings the chat back', async (_, account, session) => {
+  ])('a sign-out elsewhere brings the chat back in a tab %s', async (_, account, session) => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
     gateway.http.answers('/api/auth/session', 200, session)
     authState.set(account)
@@ -579,7 +579,7 @@ describe('the pending first message', () => {
   const notice = { userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' as const }
   const joined = { ...notice, notice: { code: 'joined' as const, args: { userName: 'Ana' } } }
 
-  test('[PEND-1] [PEND-2] [PEND-3] is sent 50 ms after the room announced somebody, and then gone from storage', async () => {
+  test('[PEND-1] [PEND-2] [PEND-3] is sent 50 ms after the join notice, and then leaves the storage', async () => {
     localStorage.setItem('pendingFirstMessage', 'hello')
     const { chat, until } = await openJoinedChat()
     await until(() => expect(chat().phase).toBe('ready'))
@@ -599,7 +599,7 @@ describe('the pending first message', () => {
     expect(localStorage.getItem('pendingFirstMessage')).toBeNull()
   })
 
-  test('[PEND-1] the own notice in the join answer counts; it is sent once', async () => {
+  test('[PEND-1] is sent once if the join answer holds the own notice', async () => {
     gateway.say('Ana joined the chat.', joined)
     localStorage.setItem('pendingFirstMessage', 'hello')
     const { chat, until } = await openJoinedChat()
@@ -627,7 +627,7 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=32'])
   })
 
-  test('as many of them are asked for as the list wants', async () => {
+  test('the list chooses the size of an older page', async () => {
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
     gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
     const { chat, until } = await openJoinedChat()
@@ -636,7 +636,7 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=200'])
   })
 
-  test('after a failure they are not asked for again at once, however one scrolls', async () => {
+  test('a failed older page is not asked for again at once, however the reader scrolls', async () => {
     const asked = () => gateway.http.requestsTo('/chat/session/s1').length
     const now = vi.spyOn(performance, 'now')
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51), message(52)], hasMore: true }))
@@ -656,7 +656,7 @@ describe('history', () => {
     await until(() => expect(chat().isLoadingOlder).toBe(false))
   })
 
-  test('that they could not be loaded is known until they are; whoever asks for them again need not wait', async () => {
+  test('a failed older page stays marked until it loads; a retry needs no wait', async () => {
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
     gateway.http.answers('/chat/session/s1', 503, { error: 'Later', code: 'UNAVAILABLE' })
     const { chat, until } = await openJoinedChat()
@@ -670,7 +670,7 @@ describe('history', () => {
     expect(chat().hasOlderFailed).toBe(false)
   })
 
-  test('a message that was asked for and could not be reached is complained of', async () => {
+  test('a toast says that a wanted message could not be loaded', async () => {
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
     gateway.http.answers('/chat/session/s1', 503, { error: 'Later', code: 'UNAVAILABLE' })
     const { chat, toasts } = await openJoinedChat()
@@ -678,7 +678,7 @@ describe('history', () => {
     expect(toastKind(await toasts.findByText('Could not load earlier messages.'))).toBe('error')
   })
 
-  test('[SESS-6] a page that comes after the chat was cleared brings nothing back, and nothing more is asked for', async () => {
+  test('[SESS-6] an older page that arrives after a clear is dropped, and no more are asked for', async () => {
     let answer = () => {}
     const late = new Promise((answered) => (answer = () => answered(page([message(58), message(59)], true))))
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(60), message(61)], hasMore: true }))
@@ -692,7 +692,7 @@ describe('history', () => {
     expect(chat().timeline).toMatchObject({ messages: [], hasOlder: false })
   })
 
-  test('what could not be asked for without a first message is asked for when there is one', async () => {
+  test('an older page is asked for once there is a first message to page from', async () => {
     gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [], hasMore: true }))
     gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
     const { chat, until } = await openJoinedChat()
@@ -703,7 +703,7 @@ describe('history', () => {
     await until(() => expect(chat().timeline.messages).toHaveLength(2))
   })
 
-  test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
+  test('[ROUTE-5] a chat reopened under a fresh key keeps its loadOlder and reach functions', async () => {
     const { StrictWithRouter } = makeRouter()
     const { result, rerender } = renderHook(useChatStore, { wrapper: StrictWithRouter, initialProps: ACCESS })
     const { loadOlder, reach } = result.current.actions
@@ -736,7 +736,7 @@ describe('history', () => {
     ])
   })
 
-  test('a gap that closes by itself is not', () => {
+  test('a gap in seq that closes by itself is not fetched', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const fetched = vi.spyOn(window, 'fetch')
@@ -806,7 +806,7 @@ describe('the reset', () => {
     expect(gateway.heard('toggleResetVote')[0]).toEqual({ sessionId: 's1', userId: ME, userName: 'Ana' })
   })
 
-  test('[DEC-8] [ROOM-4] a vote that is taken back beside the box leaves no toast that offers it', async () => {
+  test('[DEC-8] [ROOM-4] taking the vote back beside the box also removes its toast', async () => {
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void votes({}))
     await until(() => expect(chat().timeline.votes.total).toBe(2))
@@ -818,7 +818,7 @@ describe('the reset', () => {
     await vi.waitFor(() => expect(toasts.queryByText('Undo')).toBeNull(), before)
   })
 
-  test('[VOTE-1] [DEC-2] a vote that became part of a majority by somebody’s leaving is given once more, not taken back', async () => {
+  test('[VOTE-1] [DEC-2] a vote turned majority by a departure is given once more, not taken back', async () => {
     const { chat, until, toasts } = await openJoinedChat()
     act(() => votes({ [ME]: 'Ana' }, 1))
     await until(() => expect(chat().timeline.votes.isMajority).toBe(true))
@@ -831,7 +831,7 @@ describe('the reset', () => {
     expect(toasts.queryByText('Undo')).toBeNull()
   })
 
-  test('[VOTE-3] a vote that the server did not take is taken back', async () => {
+  test('[VOTE-3] a refused vote is taken back', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => chat().voteReset())
@@ -840,7 +840,7 @@ describe('the reset', () => {
     await toasts.findByText('Too fast.')
   })
 
-  test('[SOCK-17] [DEC-8] after a vote whose outcome is not known the next is set, not toggled', async () => {
+  test('[SOCK-17] [DEC-8] the next vote after one of unknown outcome is set, not toggled', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
     const { chat, until } = await openJoinedChat()
     act(() => chat().voteReset())
@@ -851,7 +851,7 @@ describe('the reset', () => {
     expect(gateway.heard('toggleResetVote')).toHaveLength(1)
   })
 
-  test('[DEC-8] a vote whose answer was lost can be taken back, too, once it is known that it is stored', async () => {
+  test('[DEC-8] a vote whose answer was lost can be undone once the server reports it', async () => {
     gateway.answers('toggleResetVote', () => 'no answer')
     const { chat, until, toasts } = await openJoinedChat()
     act(() => chat().voteReset())
@@ -884,7 +884,7 @@ describe('the reset', () => {
     expect(toasts.getAllByText('Too fast.')).toHaveLength(1)
   })
 
-  test('[VOTE-9] a vote that came too late for the reset is no error: the redirect is on its way', async () => {
+  test('[VOTE-9] a vote that comes after the reset is no error: the redirect follows', async () => {
     gateway.answers('toggleResetVote', () => ({
       ...{ success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' },
     }))
@@ -896,7 +896,7 @@ describe('the reset', () => {
     expect(toasts.queryByText("Oops! That session's closed.")).toBeNull()
   })
 
-  test('a person who deletes the open chat leaves it without an error, unless it was not deleted', async () => {
+  test('a person who deletes the open chat leaves it without an error, unless the call fails', async () => {
     const { router, until } = await openJoinedChat()
     gateway.http.answers('/chat/sessions/s1', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
     expect(await deleteSession('s1')).toBe(false)
@@ -909,7 +909,7 @@ describe('the reset', () => {
     expect(landingError.take()).toBeNull()
   })
 
-  test('whoever deletes somebody else’s chat from their history is told why it is over when its owner ends it', async () => {
+  test('a member who deletes the chat from their history still reads why it ended', async () => {
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { isOwner: false }))
     gateway.http.answers('/chat/sessions/s1', 200, { success: true })
     const { router, until } = await openJoinedChat()
@@ -932,7 +932,7 @@ describe('the reset', () => {
     expect(performance.now() - resetAt).toBeGreaterThan(400)
   })
 
-  test('[VOTE-9] the vote that decides is acknowledged after the redirect; the closing of the old room is no error', async () => {
+  test('[VOTE-9] the deciding vote shows no error when the old room closes after the redirect', async () => {
     const { chat, router, until } = await openJoinedChat()
     gateway.answers('toggleResetVote', () => {
       gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true })
@@ -950,7 +950,7 @@ describe('the reset', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test.each([[true], [false]])('what one was typing comes along (owner: %s)', async (isOwner) => {
+  test.each([[true], [false]])('the draft moves to the new chat (owner: %s)', async (isOwner) => {
     const { until, chat } = await openJoinedChat()
     watchPageLoads()
     draft.keep('s1', 'half a thou')
@@ -964,7 +964,7 @@ describe('the reset', () => {
   })
 
   test.each([[true], [false]])(
-    '[VOTE-9] and so does what one had sent in that moment, unless it was delivered (owner: %s)',
+    '[VOTE-9] undelivered messages join the draft of the new chat (owner: %s)',
     async (isOwner) => {
       gateway.answers('msgFromClient', () => 'no answer')
       const { chat, router, until } = await openJoinedChat()
@@ -982,7 +982,7 @@ describe('the reset', () => {
     },
   )
 
-  test('[VOTE-9] a draft that another tab has taken along does not come twice', async () => {
+  test('[VOTE-9] a draft that another tab has moved does not come twice', async () => {
     gateway.answers('msgFromClient', () => 'no answer')
     const { chat, until } = await openJoinedChat()
     const loads = watchPageLoads()
@@ -995,11 +995,11 @@ describe('the reset', () => {
     expect(draft.of('s2')).toBe('one')
   })
 
-  describe('[MSG-25] [TOAST-9] a send that it refused has the reset for its reason', () => {
+  describe('[MSG-25] [TOAST-9] a send refused by the reset shows the reset as its reason', () => {
     const closed = { success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' } as const
     const reset = () => gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true })
 
-    test('when that is known', async () => {
+    test('when the redirect comes first', async () => {
       gateway.answers('msgFromClient', () => {
         reset()
         return closed
@@ -1012,7 +1012,7 @@ describe('the reset', () => {
       await until(() => expect(draft.of('s2')).toBe('hello'))
     })
 
-    test('and as soon as it is known', async () => {
+    test('when the redirect comes later', async () => {
       gateway.answers('msgFromClient', () => closed)
       const { chat, router, until, toasts } = await openJoinedChat()
       act(() => void chat().send('hello'))
@@ -1024,7 +1024,7 @@ describe('the reset', () => {
     })
   })
 
-  test('[VOTE-11] others by a full page load', async () => {
+  test('[VOTE-11] other members move on by a full page load', async () => {
     const { router, until } = await openJoinedChat()
     const loads = watchPageLoads()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }))
@@ -1054,7 +1054,7 @@ describe('the owner', () => {
     expect(chat().banner).toBeNull()
   })
 
-  test('[SESS-1] leaves all the same where only the answer was lost', async () => {
+  test('[SESS-1] leaves even if the answer of End chat is lost', async () => {
     const { chat, router, until } = await openJoinedChat()
     gateway.http.answers('/chat/end-session', 'hang up')
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
@@ -1065,7 +1065,7 @@ describe('the owner', () => {
   test.each([
     ['[SESS-1] leaves as soon as the chat is heard to be over', 'SESSION_CLOSED', TEXTS.roomClosed, null],
     ['[CONN-17] hears of a sign-in that ended', 'AUTH_FAILED', ERRORS.AUTH_FAILED.text, ERRORS.AUTH_FAILED.text],
-  ] as const)('%s, whatever becomes of the answers', async (_, code, error, sentence) => {
+  ] as const)('%s, even if the calls fail', async (_, code, error, sentence) => {
     let answer = (_body: object): void => {}
     gateway.http.answers('/chat/end-session', 502, new Promise<object>((done) => (answer = done)))
     gateway.http.answers('/chat/session/s1/k1', 'hang up')
@@ -1080,7 +1080,7 @@ describe('the owner', () => {
     expect([landingError.take(), chat().banner, toasts.queryByText('Bad Gateway')]).toEqual([sentence, sentence, null])
   })
 
-  test('[DEC-6] is told when it is not theirs to do', async () => {
+  test('[DEC-6] is told when a clear or end is refused', async () => {
     gateway.answers('clearChat', () => ({
       success: false,
       error: 'You are not allowed to do that here.',
@@ -1097,7 +1097,7 @@ describe('the owner', () => {
 })
 
 describe('coming back', () => {
-  test('[SCROLL-5] the page is away from the drop until all that was said meanwhile is here', async () => {
+  test('[SCROLL-5] the page counts as away from the drop until every missed message is here', async () => {
     gateway.say('one')
     const { chat, until } = await openJoinedChat()
     const seqs = () => chat().timeline.messages.map(({ seq }) => seq)
@@ -1123,10 +1123,10 @@ describe('coming back', () => {
   })
 })
 
-describe('[BRIEF-1] how far one has read', () => {
+describe('[BRIEF-1] the read mark', () => {
   const told = () => gateway.heard('markRead').map(({ seq }) => seq)
 
-  test('is told at once, then at most every two seconds, before leaving, and anew behind a join that does not know it', async () => {
+  test('is sent at once, then every two seconds at most, on leaving, and again after a stale join', async () => {
     const pauses: (() => void)[] = []
     const { chat, until } = await openJoinedChat()
     const setTimer = window.setTimeout
@@ -1150,7 +1150,7 @@ describe('[BRIEF-1] how far one has read', () => {
     await until(() => expect(told(), 'it was lost with the line').toEqual([3, 5, 6, 6]))
   })
 
-  test('is heard of from another window, and not told again', async () => {
+  test('moves with another window, and is not sent again', async () => {
     const { chat, until } = await openJoinedChat()
     act(() => void gateway.emit('readMark', { seq: 7 }))
     await until(() => expect(chat().timeline.readSeq).toBe(7))
@@ -1162,11 +1162,11 @@ describe('[BRIEF-1] how far one has read', () => {
   })
 })
 
-describe('[BRIEF-2] what one missed', () => {
+describe('[BRIEF-2] the brief of missed messages', () => {
   const brief = { count: 20, people: [], lines: [] }
   const told = () => gateway.heard('markRead').map(({ seq }) => seq)
 
-  test('is asked by whoever comes, before the mark moves, and not by whoever scrolls', async () => {
+  test('is asked for on arrival, before the read mark moves, and not while scrolling', async () => {
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { readSeq: 4 }))
     gateway.answers('readBrief', () => ({ success: true, brief }))
     const { chat, until } = await openJoinedChat()
@@ -1188,7 +1188,7 @@ describe('[BRIEF-2] what one missed', () => {
     expect(gateway.heard('readBrief')).toHaveLength(asked)
   })
 
-  test('that cannot be read holds no mark back for long', async () => {
+  test('delays the read mark only briefly if it cannot be read', async () => {
     gateway.answers('readBrief', () => ({ success: false, error: 'Not now.', code: 'UNAVAILABLE' }))
     const { chat, until } = await openJoinedChat()
     chat().sawUpTo(40)
@@ -1196,7 +1196,7 @@ describe('[BRIEF-2] what one missed', () => {
     expect(chat().brief).toBeNull()
   })
 
-  test('goes once its reader came from its beginning to the end', async () => {
+  test('closes once the reader came from its first message to the end', async () => {
     for (let seq = 1; seq <= 20; seq++) gateway.say(`text ${seq}`, { userId: 'guest-ben' })
     gateway.answers('readBrief', () => ({ success: true, brief }))
     const { chat, until } = await openJoinedChat()
@@ -1215,7 +1215,7 @@ describe('reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
   const shown = ({ timeline }: { timeline: Timeline }) => withOwnReactions(timeline).messages[0]?.reactions ?? []
 
-  test('[REACT-1] one shows at once, and then as the server has it', async () => {
+  test('[REACT-1] a reaction shows at once, then as the server has it', async () => {
     gateway.say('hello')
     gateway.answers('react', () => {
       const reactions = [{ emoji: '👍', userIds: ['guest-ben', ME], count: 2 }]
@@ -1228,7 +1228,7 @@ describe('reactions', () => {
     expect(gateway.heard('react')).toEqual([{ sessionId: 's1', userId: ME, ...like }])
   })
 
-  test('[REACT-1] a refusal takes it back and says why', async () => {
+  test('[REACT-1] a refused reaction is taken back with the reason', async () => {
     gateway.say('hello')
     gateway.answers('react', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
@@ -1238,8 +1238,8 @@ describe('reactions', () => {
   })
 })
 
-describe('what else is heard', () => {
-  test('what Parley remembers may have changed when it is said so, and while the page was away', async () => {
+describe('other events', () => {
+  test('a change of Parley’s memory is noticed at once, and after an absence', async () => {
     const { chat, until } = await openJoinedChat()
     const versions = [chat().timeline.revs.parts.memory]
     act(() => gateway.change({ memory: { rev: 1 } }))
@@ -1274,7 +1274,7 @@ describe('what else is heard', () => {
     await until(() => expect(console.warn).toHaveBeenCalledOnce())
   })
 
-  test('[TYPE-1] [SOCK-13] [DEC-24] typing is told, and its end with the message', async () => {
+  test('[TYPE-1] [SOCK-13] [DEC-24] typing is reported, and ends with the message', async () => {
     const { chat, until } = await openJoinedChat()
     act(() => chat().typed('h'))
     act(() => void chat().send('hello'))

@@ -36,7 +36,7 @@ const created = { sessionId: 's1', currentAccessToken: 'k1' }
 const pending = () => localStorage.getItem('pendingFirstMessage')
 
 describe('starting a chat', () => {
-  test('[LAND-34] [LAND-37] [LAND-38] [STORE-7] [PROD-6] idle, submitting, exiting, and 500 ms later the new chat', async () => {
+  test('[LAND-34] [LAND-37] [LAND-38] [STORE-7] [PROD-6] goes from idle over submitting and exiting to the new chat after 500 ms', async () => {
     server.answers(CREATE, 200, created)
     const delays = watchDelays()
     const { result, router } = openLandingPage()
@@ -57,7 +57,7 @@ describe('starting a chat', () => {
     expect(pending(), 'the chat will send it').toBe('hello')
   })
 
-  test('the text of the box moves into the chat', async () => {
+  test('the text of the box leaves its draft once the chat is created', async () => {
     landingDraft.keep(' hello ')
     const { result, router } = openLandingPage()
     server.answers(CREATE, 500, {})
@@ -70,7 +70,7 @@ describe('starting a chat', () => {
     expect(landingDraft.get()).toBe('')
   })
 
-  test('a text in the box stays when a quick prompt is picked', async () => {
+  test('a text in the box stays when a quick prompt starts a chat', async () => {
     landingDraft.keep('half a sentence')
     server.answers(CREATE, 200, created)
     const { result, router } = openLandingPage()
@@ -79,7 +79,7 @@ describe('starting a chat', () => {
     expect(landingDraft.get()).toBe('half a sentence')
   })
 
-  test('[LAND-38] a person who has left the page meanwhile is not led away', async () => {
+  test('[LAND-38] a person who left the page meanwhile is not led into the chat', async () => {
     server.answers(CREATE, 200, created)
     const { result, router, unmount } = openLandingPage()
     act(() => result.current.start('hello'))
@@ -100,7 +100,7 @@ describe('starting a chat', () => {
     expect(pending()).toBe('one')
   })
 
-  test.each(['', '   ', '\n\t '])('[VAL-1] [VAL-2] nothing to say: %j', (text) => {
+  test.each(['', '   ', '\n\t '])('[VAL-1] [VAL-2] a blank text is refused: %j', (text) => {
     const { result } = openLandingPage()
     act(() => result.current.start(text))
     expect(result.current).toMatchObject({
@@ -114,20 +114,23 @@ describe('starting a chat', () => {
   test.each([
     [500, { error: 'Broken' }],
     ['hang up', {}],
-  ] as const)('[LAND-39] [ERR-10] [ERR-11] a failed creation (%s)', async (status, body) => {
-    server.answers(CREATE, status, body)
-    const { result, router } = openLandingPage()
-    act(() => result.current.start('hello'))
-    await waitFor(() => expect(result.current.status).toBe('idle'))
-    expect(result.current.error).toBe('Failed to create chat session. Please try again.')
-    expect(pending()).toBeNull()
-    expect(router.push).not.toHaveBeenCalled()
+  ] as const)(
+    '[LAND-39] [ERR-10] [ERR-11] a failed creation (%s) shows an error, and a new try clears it',
+    async (status, body) => {
+      server.answers(CREATE, status, body)
+      const { result, router } = openLandingPage()
+      act(() => result.current.start('hello'))
+      await waitFor(() => expect(result.current.status).toBe('idle'))
+      expect(result.current.error).toBe('Failed to create chat session. Please try again.')
+      expect(pending()).toBeNull()
+      expect(router.push).not.toHaveBeenCalled()
 
-    server.answers(CREATE, 200, created)
-    act(() => result.current.start('hello'))
-    expect(result.current.error, 'a new try begins without the old error').toBeNull()
-    await waitFor(() => expect(result.current.status).toBe('exiting'))
-  })
+      server.answers(CREATE, 200, created)
+      act(() => result.current.start('hello'))
+      expect(result.current.error, 'a new try begins without the old error').toBeNull()
+      await waitFor(() => expect(result.current.status).toBe('exiting'))
+    },
+  )
 
   test('a person whose sign-in has ended elsewhere gets the chat as a guest', async () => {
     await signedInAs(server, ANA_USER)
@@ -143,7 +146,7 @@ describe('starting a chat', () => {
     await waitFor(() => expect(server.requestsTo('/api/auth/signout'), 'the cookie goes too').toHaveLength(1))
   })
 
-  test('[VAL-24] [DEC-16] an answer without a key', async () => {
+  test('[VAL-24] [DEC-16] an answer without a key is an error', async () => {
     server.answers(CREATE, 200, { sessionId: 's1' })
     const { result } = openLandingPage()
     act(() => result.current.start('hello'))
@@ -165,7 +168,7 @@ describe('a quick prompt', () => {
     expect(server.requestsTo(PROMPT)[0]?.body).toEqual({ sessionId: 's1', prompt: 'Mediate.', manner: 'mediation' })
   })
 
-  test('[DEC-1] a hidden prompt that cannot be stored stops nobody, and is logged', async () => {
+  test('[DEC-1] a hidden prompt that cannot be stored is logged, and the chat starts', async () => {
     server.answers(CREATE, 200, created)
     server.answers(PROMPT, 500, { error: 'Broken' })
     const { result, router } = openLandingPage()

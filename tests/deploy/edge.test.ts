@@ -5,7 +5,7 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 const [beside = '', http = ''] = read('deploy/nginx.conf').split('\nhttp {\n')
 
-test('nginx writes no request into its logs, whose line may hold the key of a chat, nor whose it was', () => {
+test('nginx logs neither request lines, which hold chat keys, nor client addresses', () => {
   expect(http.match(/^ *error_log .*$/gm), 'of requests').toEqual(['  error_log /dev/null emerg;'])
   expect(beside, 'of nginx itself').toMatch(/^error_log \/dev\/stderr warn;$/m)
   const formats = http.match(/^ *log_format [^;]*;/gm) ?? []
@@ -14,12 +14,12 @@ test('nginx writes no request into its logs, whose line may hold the key of a ch
   expect(http.match(/^ *access_log .*$/gm)).toEqual(['  access_log /dev/stdout parley;'])
 })
 
-test('whoever runs the ingress controller is told which of its logs hold keys', () => {
+test('the ingress manifest says which logs of the controller hold keys', () => {
   const comment = /^(#.*\n)+/.exec(read('deploy/kubernetes/ingress.yaml'))?.[0]
   expect(comment).toContain('`log-format`')
   expect(comment).toContain('`error-log-level: emerg`')
 })
 
-test('a load balancer before nginx has its two lines ready', () => {
+test('nginx has two commented lines for a load balancer in front', () => {
   expect(http).toMatch(/^ {2}# set_real_ip_from [\d.]+;\n {2}# real_ip_header X-Forwarded-For;$/m)
 })

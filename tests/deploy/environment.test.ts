@@ -91,19 +91,19 @@ describe.each([
 ] as const)('%s: %s', (where, process, service) => {
   const names = where === 'compose' ? namesInCompose(service) : namesInManifest(service)
 
-  test('is given all that it needs to start', () => {
+  test('gets every variable that it needs to start', () => {
     const given = Object.fromEntries(names.map((name) => [name, isLeftOut(name) ? '' : sampleOf(name)]))
     const environment = { ...given, ...(where === 'kubernetes' && serviceLinks(process)) }
     const port = process === 'web' ? 3000 : 3001
     expect(parsers[process](environment as unknown as NodeJS.ProcessEnv)).toMatchObject({ port, trustedProxyHops: 1 })
   })
 
-  test('is given nothing that nobody reads', () => {
+  test('gets no variable that nothing reads', () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) if (name !== 'PGPASSWORD') expect(KNOWN).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
   })
 
-  test('any setting can be set', () => {
+  test('gets every setting of its schema', () => {
     if (where === 'kubernetes') return // in the config map
     const settings = [...namesInSchema('shared'), ...namesInSchema(`${process}Schema`)]
     expect(settings.length).toBeGreaterThan(25)
@@ -112,7 +112,7 @@ describe.each([
     expect(names.filter((name) => name !== 'PGPASSWORD' && !isSettable(name))).toEqual([fixed])
   })
 
-  test('several gateways have their Redis', () => {
+  test('gets the Redis address if it is a gateway', () => {
     if (process === 'gateway') expect(names).toContain('REDIS_URL')
   })
 })
@@ -120,7 +120,7 @@ describe.each([
 test.each([
   ['deploy/nginx.conf', /location \/socket\.io\/ \{[^}]* proxy_read_timeout (\d+)s;/],
   ['deploy/kubernetes/ingress.yaml', /name: gateways\n(?: {6}.*\n)* {6}read-timeout: (\d+)s/],
-])('%s gives a gateway longer than pings take, and less than whoever dials', (file, timeout) => {
+])('%s has a read timeout longer than a ping takes, and shorter than the dial timeout', (file, timeout) => {
   const seconds = Number(timeout.exec(readFileSync(fromRoot(file), 'utf8'))?.[1])
   expect(seconds * 1000).toBeGreaterThan(PING_INTERVAL_MS + PING_TIMEOUT_MS)
   expect(seconds * 1000).toBeLessThan(SOCKET_DEFAULTS.timeout)
@@ -129,7 +129,7 @@ test.each([
 describe('compose', () => {
   const services = [...COMPOSE.matchAll(/^ {2}((?:web|gateway)-\d):/gm)].map(([, name]) => name)
 
-  test('each process of ours is ready for nginx, and the handbook restarts one after the other', () => {
+  test('nginx knows each web and gateway, and the handbook restarts them one by one', () => {
     expect(services.length).toBeGreaterThan(4)
     const nginx = readFileSync(fromRoot('deploy/nginx.conf'), 'utf8')
     expect([...nginx.matchAll(/^ {4}server ([\w-]+):\d+ resolve/gm)].map(([, name]) => name)).toEqual(services)
@@ -140,12 +140,12 @@ describe('compose', () => {
     expect(waitedFor).toHaveLength(2)
   })
 
-  test('the handbook has an upgrade load an nginx.conf that has changed', () => {
+  test('the handbook recreates nginx in an upgrade, which loads a changed nginx.conf', () => {
     const upgrades = readFileSync(fromRoot('docs/operation.md'), 'utf8').split('\n## Upgrades\n')[1]?.split('\n## ')[0]
     expect(upgrades).toMatch(/^docker compose up --detach --no-deps --force-recreate nginx\b/m)
   })
 
-  test('its example names what it cannot do without', () => {
+  test('the example names exactly the required variables', () => {
     const example = readFileSync(fromRoot('deploy/.env.example'), 'utf8')
     const needed = new Set([...COMPOSE.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name))
     expect([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).toSorted()).toEqual([...needed].toSorted())
@@ -154,7 +154,7 @@ describe('compose', () => {
   test.each([
     ['ready', 200, 0],
     ['not ready', 503, 1],
-  ])('what is %s is so for whoever waits for it', async (_, status, code) => {
+  ])('the health check of a process that is %s has the matching exit code', async (_, status, code) => {
     const paths: (string | undefined)[] = []
     const server = createServer((request, response) => {
       paths.push(request.url)
@@ -168,7 +168,7 @@ describe('compose', () => {
     expect([ended, paths]).toEqual([code, ['/readyz']])
   })
 
-  test('a password may hold what would end an address', async () => {
+  test('a password may hold characters that end an address', async () => {
     const url = new URL(await createDatabase())
     const admin = new pg.Client({ connectionString: url.href })
     await admin.connect()
@@ -183,12 +183,12 @@ describe('compose', () => {
     expect(said).toMatchObject({ stdout: 'The database is up to date.\n', stderr: '' })
   })
 
-  test('PostgreSQL is not taken for ready while it still makes its folder, where it answers on its socket file alone', () => {
+  test('the health check of PostgreSQL asks over TCP, because initialisation answers on the socket file alone', () => {
     expect(COMPOSE).toMatch(/test: \[CMD, pg_isready, --host=127\.0\.0\.1, /)
   })
 })
 
-test('a pod has longer to leave than a process takes', () => {
+test('the grace period of a pod is longer than its process takes to stop', () => {
   for (const process of ['web', 'gateway']) {
     const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
     const waits = Number(/preStop: \{ exec: \{ command: \[sleep, '(\d+)'\] \} \}/.exec(text)?.[1])

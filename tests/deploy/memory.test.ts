@@ -17,7 +17,7 @@ function memoryOf(process: string): { limit: number; oldSpace: number } {
   return { limit, oldSpace: Number(/command: \[node, --max-old-space-size=(\d+), /.exec(text)?.[1]) }
 }
 
-test.each(['web', 'gateway'])('%s: the heap may fill its pod, and no more', (process) => {
+test.each(['web', 'gateway'])('%s: heap and process stay within the pod, and use nine tenths of it', (process) => {
   const { limit, oldSpace } = memoryOf(process)
   const young = 3 * Number(/--max-semi-space-size=(\d+)/.exec(NODE_FLAGS.join(' '))?.[1])
   expect(oldSpace + young + BESIDE_THE_HEAP).toBeLessThanOrEqual(limit)

@@ -13,7 +13,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('the database that compose restores replaces the one it dumps, so that the next dump is of it', async () => {
+test('the handbook’s restore puts the restored database in place of the dumped one, once', async () => {
   expect(HANDBOOK).toMatch(/^docker compose exec -T postgres pg_dump --username=parley --format=custom parley > /m)
   const switching = /psql --username=parley --dbname=postgres --command='\s*([^']+)'/.exec(HANDBOOK)?.[1] ?? ''
   const id = randomUUID().replaceAll('-', '')
@@ -30,7 +30,7 @@ test('the database that compose restores replaces the one it dumps, so that the 
   expect((await admin.query(`SELECT oid FROM pg_database WHERE datname = 'parley_${id}'`)).rows).toEqual(rows)
 })
 
-test('a dump that is broken off is not taken for one, nor does it take the place of the last', () => {
+test('the handbook’s dumps replace the last file only when complete', () => {
   const dumps = [...HANDBOOK.matchAll(/^docker compose exec -T postgres pg_dump .* > (.*)\n(.*)$/gm)]
   expect(dumps.map(([, file, next]) => [file, next?.replace(/ +#.*/, '')])).toEqual([
     ['parley.dump.partial &&', 'mv parley.dump.partial parley.dump'],

@@ -41,7 +41,7 @@ describe('axe finds nothing, in the dark and in the light', () => {
     await expectAccessible(page, 'the error screen')
   })
 
-  test('in an empty chat, and asked before it is emptied', async () => {
+  test('in an empty chat, and in the question before Clear chat', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner')
     await pick(page, 'Clear chat')
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -51,7 +51,7 @@ describe('axe finds nothing, in the dark and in the light', () => {
     await expectAccessible(page, 'an empty chat')
   })
 
-  test('in the open menus of the chat and of a person, [DOOR-6] and in what they say of Parley', async () => {
+  test('in the open menus of the chat and of a person, [DOOR-6] and in the panel about Parley', async () => {
     const chat = await site.openChat()
     const { page } = await site.visit(chat, 'owner')
     const { page: guest } = await site.visit(chat, 'guest')
@@ -115,7 +115,7 @@ describe('axe finds nothing, in the dark and in the light', () => {
   })
 })
 
-test('where the system chooses the colours, one sees what has the focus, and what is wrong', async () => {
+test('a page in forced colours still shows the focus and the error', async () => {
   const { page } = await openPerson(site.appUrl, { forcedColors: 'active' })
   const composer = page.locator('form .composer')
   const drawn = () =>

@@ -30,7 +30,7 @@ const sessionTitled = (page: Page, title: string) =>
 /** Finds the people whom the list shows as present. */
 const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
 
-test('[DEC-5] [PROD-4] signing in is social alone: one provider, and nothing asks for a password', async () => {
+test('[DEC-5] [PROD-4] sign-in offers one social provider, and asks for no password', async () => {
   const answer = await fetch(`${site.appUrl}/api/auth/providers`)
   const providers = (await answer.json()) as Record<string, { type: string }>
   expect(Object.values(providers)).toMatchObject([{ id: 'google', type: 'oauth' }])
@@ -40,7 +40,7 @@ test('[DEC-5] [PROD-4] signing in is social alone: one provider, and nothing ask
   await expect(modal(page).locator('input, textarea')).toHaveCount(0)
 })
 
-test('a modal is of one piece, wherever its middle lies: no line shows where its head ends', async () => {
+test('a modal has one background colour at any size, without a line below its head', async () => {
   for (const viewport of [{ width: 1200, height: 800 }, PHONE]) {
     const { page } = await openPerson(site.appUrl, { viewport, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -73,7 +73,7 @@ async function coloursIn(page: Page, clip: NonNullable<PageScreenshotOptions['cl
 }
 
 describe('the popup', () => {
-  test('[MODAL-SIGN-3] [MODAL-SIGN-11] [MODAL-SIGN-13] the chat goes on under it, and one returns to it signed in', async () => {
+  test('[MODAL-SIGN-3] [MODAL-SIGN-11] [MODAL-SIGN-13] leaves the chat running, and closes once the person is signed in', async () => {
     const chat = await site.openChat()
     const { page: ana } = await site.visit(chat, 'owner')
     const { page: ben } = await site.visit(chat, 'guest')
@@ -97,7 +97,7 @@ describe('the popup', () => {
     await expect(messageBox(ana), 'and so is this one').toBeFocused()
   })
 
-  test('[ERR-12] [ERR-13] closed, cancelled, and then a sign-in after all', async () => {
+  test('[ERR-12] [ERR-13] shows an error when closed or cancelled, and the next sign-in succeeds', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner')
     const alert = modal(page).getByRole('alert')
     const first = await openChooser(page)
@@ -114,7 +114,7 @@ describe('the popup', () => {
     await expect(profileButton(page)).toBeVisible()
   })
 
-  test('[ERR-14] a browser that blocks popups', async () => {
+  test('[ERR-14] shows an error when the browser blocks it', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner')
     await page.evaluate(() => void (window.open = () => null))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -124,7 +124,7 @@ describe('the popup', () => {
     )
   })
 
-  test('[ERR-15] a provider that fails', async () => {
+  test('[ERR-15] shows an error when the provider fails', async () => {
     const { page, expectProblems } = await site.visit(await site.openChat(), 'owner')
     expectProblems(/status of 4\d\d/)
     const popup = await openChooser(page)
@@ -172,7 +172,7 @@ describe('two people with two devices each', () => {
   }
   const open = async (chat: OpenChat, as: 'owner' | 'guest' = 'guest') => (await site.visit(chat, as)).page
 
-  test('[PROD-26] [PROD-27] [OUT-1] [OUT-2] [OUT-3] they sign in and out in the middle of a chat, and all four windows agree', async () => {
+  test('[PROD-26] [PROD-27] [OUT-1] [OUT-2] [OUT-3] sign in and out in the middle of a chat, and all four windows agree', async () => {
     const { windows, anasPhone, anasDesk, bensPhone, bensDesk } = await fourWindows()
     await rename(anasPhone, 'Ana')
     await say(anasPhone, 'from the phone, as a guest')
@@ -208,7 +208,7 @@ describe('two people with two devices each', () => {
   })
 })
 
-test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, and takes the account out of the room', async () => {
+test('[OUT-2] [OUT-4] a sign-out in one tab signs out every tab of the browser, and takes the account out of the room', async () => {
   const chat = await site.openChat()
   const { page, context } = await site.visit(chat, 'owner')
   await signIn(page, 'Chiyo Tanaka')
@@ -226,7 +226,7 @@ test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, 
   await expect(participants(ben).filter({ hasText: 'Chiyo' })).toContainText('(away)')
 })
 
-test('[CHAT-12] [CHAT-13] a sign-in of which the browser kept nothing but the cookie shows on the landing page too', async () => {
+test('[CHAT-12] [CHAT-13] a sign-in of which only the cookie is left shows on the landing page too', async () => {
   const { page } = await openPerson(site.appUrl)
   await signIn(page, 'Ana Bauer')
   await page.evaluate(() => localStorage.clear())
@@ -235,7 +235,7 @@ test('[CHAT-12] [CHAT-13] a sign-in of which the browser kept nothing but the co
   await expect(page.getByRole('button', { name: 'Session history' })).toBeVisible()
 })
 
-test('[TOAST-1] a sign-out that fails leaves one signed in and says so, at the top right of the landing page', async () => {
+test('[TOAST-1] a failed sign-out keeps the person signed in and says so, at the top right', async () => {
   const { page, expectProblems } = await openPerson(site.appUrl)
   expectProblems(/ERR_FAILED/)
   await signIn(page, 'Ana Bauer')
@@ -262,7 +262,7 @@ test('[MODAL-HIST-6] a deleted chat closes for everybody at once, with its sente
   await expect(ben.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible()
 })
 
-test('[DEC-62] [DEC-63] an account is deleted in two steps, and leads to the landing page, in the theme that was chosen', async () => {
+test('[DEC-62] [DEC-63] an account is deleted in two steps, which lead to the landing page in the chosen theme', async () => {
   const chat = await site.openChat()
   const { page: ben } = await site.visit(chat, 'guest')
   const { page: chiyo } = await site.visit(chat, 'owner')

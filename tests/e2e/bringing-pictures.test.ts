@@ -54,7 +54,7 @@ async function watchUploads(page: Page) {
   }
 }
 
-test('[IMG-1] large photos shrink and HEIC becomes JPEG before they leave; a HEIC that this browser cannot read is refused', async () => {
+test('[IMG-1] large photos shrink and HEIC becomes JPEG before the upload; an unreadable HEIC is refused', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
   const uploads = await watchUploads(ana)
@@ -185,7 +185,7 @@ test('[IMG-3] [DEC-74] at the day’s limit a toast says so, the picture keeps i
   await expect(messages(ana, 'own').last()).toHaveAttribute('data-status', 'sent')
 })
 
-test('[IMG-1] where the answers to an upload and to a message are lost, another try makes one message with each picture once', async () => {
+test('[IMG-1] a retry after lost answers to upload and message makes one message with each picture once', async () => {
   const chat = await site.openChat()
   const { page: ana, expectProblems } = await site.visit(chat, 'owner')
   const ben = await site.company(chat)
@@ -211,7 +211,7 @@ test('[IMG-1] where the answers to an upload and to a message are lost, another 
   await expect(messages(ana, 'own')).toHaveCount(2)
 })
 
-test('[IMG-1] [IMG-4] a reset carries pictures that were not sent into the new chat, and takes away those that were', async () => {
+test('[IMG-1] [IMG-4] a reset carries unsent pictures into the new chat and removes sent ones', async () => {
   const chat = await site.openChat()
   const { page: ana, expectProblems } = await site.visit(chat, 'owner')
   const ben = await site.company(chat)

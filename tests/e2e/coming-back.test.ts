@@ -32,8 +32,8 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
-describe('[BRIEF-1] where one read last', () => {
-  test('the line stands there on another device and after a reload, and goes where the reading went on', async () => {
+describe('[BRIEF-1] the line above new messages', () => {
+  test('stands at the read mark on another device and after a reload, and moves on with it', async () => {
     const { chat, ana, ben } = await openWithBen()
     await ben.say('seen by Ana')
     await expect(message(ana, 'seen by Ana')).toBeInViewport()
@@ -62,8 +62,8 @@ describe('[BRIEF-1] where one read last', () => {
   })
 })
 
-describe('[BRIEF-2] whoever missed much', () => {
-  test('finds a card of it above the messages, is led by its lines, and is rid of it once all is read', async () => {
+describe('[BRIEF-2] a reader who missed many messages', () => {
+  test('finds a brief above the messages, follows its lines, and loses it once all is read', async () => {
     const { chat, ana, ben } = await openWithBen()
     const cleo = await site.company(chat, 'Cleo')
     await ben.say('before')
@@ -100,7 +100,7 @@ describe('[BRIEF-2] whoever missed much', () => {
     await expect(card).toHaveCount(0)
   })
 
-  test('sees on a small phone, as a newcomer, the welcome first, with the box and messages in the window', async () => {
+  test('sees the welcome first as a newcomer on a small phone, with box and messages in view', async () => {
     const { chat, ben } = await openWithBen()
     for (let at = 0; at < 20; at++) await ben.say(`news ${at}`)
     const { page } = await site.visit(chat, 'guest', { viewport: { width: 390, height: 500 }, hasTouch: true })
@@ -116,7 +116,7 @@ describe('[BRIEF-2] whoever missed much', () => {
     await expect(messageBox(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test('closes it on a phone, by hand, and goes on writing', async () => {
+  test('closes the brief by hand on a phone, and keeps the typed text', async () => {
     const { ana, ben } = await openWithBen()
     await ana.setViewportSize({ width: 390, height: 844 })
     await hide(ana)

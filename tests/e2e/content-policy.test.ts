@@ -26,7 +26,7 @@ const PAGES = [
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 describe('the Content-Security-Policy', () => {
-  test('lets every page do what it does, and none of them may run what stands in the page', async () => {
+  test('lets every page do what it does, and runs no inline script without its hash or nonce', async () => {
     const person = await openPerson(site.appUrl, { reducedMotion: 'no-preference' })
     const { page, context } = person
     person.expectProblems(/404/)
@@ -66,7 +66,7 @@ describe('the Content-Security-Policy', () => {
     }
   })
 
-  test.each(['/', 'a chat'])('in %s no script runs that somebody put into the page', async (where) => {
+  test.each(['/', 'a chat'])('blocks injected scripts in %s', async (where) => {
     const chat = await site.openChat()
     const person = await openPerson('about:blank')
     const { page } = person
@@ -89,7 +89,7 @@ describe('the Content-Security-Policy', () => {
     expect(await page.evaluate(() => (window as unknown as { ran?: string[] }).ran)).toBeUndefined()
   })
 
-  test('no page is shown in a frame of somebody else’s', async () => {
+  test('keeps the pages out of another site’s frame', async () => {
     const chat = await site.openChat()
     const person = await openPerson(`${site.sandbox.url}/identity/.well-known/openid-configuration`)
     person.expectProblems(/frame|Frame|404/)

@@ -40,7 +40,7 @@ async function copied(page: Page, message: Locator): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('[DRAW-1] a link that is longer than a line begins beside its mark', async () => {
+test('[DRAW-1] a link longer than a line begins beside its list mark', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner', PHONE)
   const link = `https://example.com/${'a-long-path/'.repeat(8)}`
@@ -53,7 +53,7 @@ test('[DRAW-1] a link that is longer than a line begins beside its mark', async 
   }
 })
 
-test('[DRAW-1] lines are set, a wide table scrolls within itself on a phone, and copying gives what was written', async () => {
+test('[DRAW-1] lists are indented, a wide table scrolls within itself on a phone, and copying gives the plain text', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner', PHONE)
   const ben = await site.company(chat, 'Ben')
@@ -73,7 +73,7 @@ test('[DRAW-1] lines are set, a wide table scrolls within itself on a phone, and
   expect(await copied(desk, shown)).toBe(LINES.replaceAll(/\*+/g, ''))
 })
 
-test.each([1, 5])('[DRAW-1] [CHAT-27] a reply of chunks of %d never becomes less high', async (chunkChars) => {
+test.each([1, 5])('[DRAW-1] [CHAT-27] a reply in chunks of %d never shrinks', async (chunkChars) => {
   const { page } = await site.visit(await site.openChat(), 'owner', PHONE)
   await site.parleyWill({ text: LINES, chunkChars, chunkDelayMs: 6 })
   await page.evaluate(() => {
@@ -94,7 +94,7 @@ test.each([1, 5])('[DRAW-1] [CHAT-27] a reply of chunks of %d never becomes less
   expect(falls).toEqual([])
 })
 
-test('[DEC-58] twelve one-line messages stand on a phone, and a few emoji alone are larger', async () => {
+test('[DEC-58] twelve one-line messages fit on a phone, and a few emoji alone are larger', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner', PHONE)
   const [ben, cleo] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
@@ -120,7 +120,7 @@ test('[DEC-58] twelve one-line messages stand on a phone, and a few emoji alone 
   expect(await bottomOf(twelve.last())).toBeLessThanOrEqual(list!.y + list!.height)
 })
 
-test('[DEC-59] a long message folds after twenty lines, by keyboard too, and unfolding leaves the reader in place', async () => {
+test('[DEC-59] a long message folds after twenty lines, and unfolding by keyboard leaves the reader in place', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner')
   const ben = await site.company(chat, 'Ben')

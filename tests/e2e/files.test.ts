@@ -38,7 +38,7 @@ async function expectDrawn(page: Page, count: number): Promise<void> {
   expectValue(wide).toBe(0)
 }
 
-test('[IMG-1] [IMG-5] pictures are described, sent, seen on a phone, and looked at with keys', async () => {
+test('[IMG-1] [IMG-5] pictures are described and sent, and a viewer on a phone shows them by keyboard', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
   const { page: ben } = await site.visit(chat, 'guest', PHONE)
@@ -80,7 +80,7 @@ test('[IMG-1] [IMG-5] pictures are described, sent, seen on a phone, and looked 
   await expectAccessible(ben, 'a grid of pictures')
 })
 
-test('[IMG-1] [DEC-77] an upload that fails keeps the draft, over a reload too; another try sends it, without words', async () => {
+test('[IMG-1] [DEC-77] a failed upload keeps the draft through a reload, and the next try sends it without words', async () => {
   const chat = await site.openChat()
   const { page: ana, expectProblems } = await site.visit(chat, 'owner', PHONE)
   expectProblems(/ERR_FAILED|ERR_INTERNET/)
@@ -114,7 +114,7 @@ test('[IMG-1] [DEC-77] an upload that fails keeps the draft, over a reload too; 
   await expectDrawn(ana, 2)
 })
 
-test('[IMG-1] [IMG-5] a message waits for its pictures, which show at once; nobody’s list jumps as they come', async () => {
+test('[IMG-1] [IMG-5] a message shows while its pictures upload, and no list jumps as they load', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
   const { page: ben } = await site.visit(chat, 'guest', PHONE)
@@ -145,7 +145,7 @@ test('[IMG-1] [IMG-5] a message waits for its pictures, which show at once; nobo
   expectValue(await places()).toEqual(before)
 })
 
-test('[IMG-1] [IMG-5] [DEC-77] a PDF goes alone, and what cannot be sent is refused in words', async () => {
+test('[IMG-1] [IMG-5] [DEC-77] a PDF is sent alone, and other files are refused with a sentence', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
   const { page: ben } = await site.visit(chat, 'guest', PHONE)

@@ -46,7 +46,7 @@ test('[LAND-6] a long text scrolls within the box', async () => {
   expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
 })
 
-describe('on a slow line the way into the chat is no empty page', () => {
+describe('a chat that opens over a slow connection', () => {
   /** Holds the chat's page until the test releases it; with `isAheadHeld` its prefetch, too. */
   async function beforeChat({ isAheadHeld }: { isAheadHeld: boolean }) {
     const { page } = await openPerson(site.appUrl)
@@ -65,7 +65,7 @@ describe('on a slow line the way into the chat is no empty page', () => {
     await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
   }
 
-  test('[CHAT-40] [LAND-38] where what is loaded ahead has come, it is the chat that opens', async () => {
+  test('[CHAT-40] [LAND-38] shows its own opening state if the prefetch has arrived', async () => {
     const { page, chatComes } = await beforeChat({ isAheadHeld: false })
     // Delays leaving, so that the prefetch has arrived even on a busy machine.
     await page.evaluate((leaveMs) => {
@@ -80,7 +80,7 @@ describe('on a slow line the way into the chat is no empty page', () => {
     await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
 
-  test('[CHAT-40] [LAND-37] where nothing has come, the page that was left says so by itself', async () => {
+  test('[CHAT-40] [LAND-37] shows its opening state on the landing page if no prefetch has arrived', async () => {
     const { page, chatComes } = await beforeChat({ isAheadHeld: true })
     await start(page)
     const opening = page.getByRole('status', { name: 'Opening the chat…' })
@@ -91,7 +91,7 @@ describe('on a slow line the way into the chat is no empty page', () => {
   })
 })
 
-describe('what is done before the scripts have come is done when they have', () => {
+describe('input before the scripts have loaded', () => {
   async function beforeScripts() {
     const { page, expectProblems } = await openPerson('about:blank')
     const scripts = Promise.withResolvers<void>()
@@ -103,24 +103,27 @@ describe('what is done before the scripts have come is done when they have', () 
     return { page, expectProblems, scriptsCome: scripts.resolve }
   }
 
-  test.each(['a click on Send', 'Enter'])('[LAND-2] [LAND-3] [LAND-4] [LAND-34] a text and %s', async (way) => {
-    const { page, scriptsCome } = await beforeScripts()
-    await messageBox(page).fill('three of us, no plan')
-    if (way === 'Enter') await messageBox(page).press('Enter')
-    else await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
-    await expect(messageBox(page), 'neither a new line nor a page loaded anew').toHaveValue('three of us, no plan')
-    scriptsCome()
-    await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
-  })
+  test.each(['a click on Send', 'Enter'])(
+    '[LAND-2] [LAND-3] [LAND-4] [LAND-34] starts a chat by a text and %s',
+    async (way) => {
+      const { page, scriptsCome } = await beforeScripts()
+      await messageBox(page).fill('three of us, no plan')
+      if (way === 'Enter') await messageBox(page).press('Enter')
+      else await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+      await expect(messageBox(page), 'neither a new line nor a page loaded anew').toHaveValue('three of us, no plan')
+      scriptsCome()
+      await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+    },
+  )
 
-  test('[VAL-6] and what is said of a text that is nearly too long', async () => {
+  test('[VAL-6] is counted towards the limit of a long text', async () => {
     const { page, scriptsCome } = await beforeScripts()
     await messageBox(page).fill('x'.repeat(4000))
     scriptsCome()
     await expect(page.getByText('96 characters left')).toBeVisible()
   })
 
-  test('[LAND-5] Shift and Enter make a new line, and nothing else is done', async () => {
+  test('[LAND-5] makes only a new line by Shift and Enter', async () => {
     const { page, scriptsCome } = await beforeScripts()
     await messageBox(page).fill('one')
     await messageBox(page).press('Shift+Enter')
@@ -140,7 +143,7 @@ describe('what is done before the scripts have come is done when they have', () 
       heading.replaceChildren(font)
     })
 
-  test('where a translator has changed the page, the words stay, with their cursor', async () => {
+  test('keeps its text and cursor on a page that a translator changed', async () => {
     const { page, scriptsCome, expectProblems } = await beforeScripts()
     expectProblems(/#418/)
     await messageBox(page).pressSequentially('three us, no plan')
@@ -154,7 +157,7 @@ describe('what is done before the scripts have come is done when they have', () 
     await expect(messageBox(page)).toHaveValue('three of us, no plan')
   })
 
-  test('where a translator has changed the page, a text and Enter start the chat', async () => {
+  test('starts a chat on a page that a translator changed', async () => {
     const { page, scriptsCome, expectProblems } = await beforeScripts()
     expectProblems(/#418/)
     await messageBox(page).fill('three of us, no plan')
@@ -164,7 +167,7 @@ describe('what is done before the scripts have come is done when they have', () 
     await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
 
-  test('of two buttons the one that was pressed last', async () => {
+  test('runs only the last of two pressed buttons', async () => {
     const { page, scriptsCome } = await beforeScripts()
     await messageBox(page).fill('not yet')
     await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
@@ -177,7 +180,7 @@ describe('what is done before the scripts have come is done when they have', () 
   })
 })
 
-describe('the page paints by itself, and asks for its scripts then', () => {
+describe('the page paints before it asks for its scripts', () => {
   const whenAsked = () => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
     const files = performance
@@ -192,7 +195,7 @@ describe('the page paints by itself, and asks for its scripts then', () => {
     expect([...new Set(await page.evaluate(whenAsked))]).toEqual(['after the first paint'])
   })
 
-  test('it looks the same without any other file of ours as with all of them', async () => {
+  test('and looks the same without scripts and style sheets', async () => {
     const bounds = (page: Page) =>
       page.locator('h1, h2, .composer').evaluateAll((all) =>
         all.map((one) => {
@@ -209,7 +212,7 @@ describe('the page paints by itself, and asks for its scripts then', () => {
     expect(await bounds(alone)).toEqual(await bounds(whole))
   })
 
-  test('then it has everything that the other pages have, once', async () => {
+  test('and then has the style sheet, manifest and icon of other pages once', async () => {
     const { page } = await openPerson(site.appUrl)
     await expect(page.locator(prompts)).toHaveCount(5)
     for (const what of ['stylesheet', 'manifest', 'icon']) {
@@ -217,7 +220,7 @@ describe('the page paints by itself, and asks for its scripts then', () => {
     }
   })
 
-  test('one that nobody sees yet does not wait for being seen', async () => {
+  test('and loads in a hidden tab without being shown', async () => {
     const { page } = await openPerson('about:blank')
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { get: () => true })
@@ -249,7 +252,7 @@ test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   },
 )
 
-test('a sign-in that cannot be loaded ahead is a warning, and no error that nobody caught', async () => {
+test('a failed prefetch of the sign-in is a warning, not an uncaught error', async () => {
   const { page, expectProblems } = await openPerson('about:blank')
   expectProblems(/Failed to load resource/)
   await page.route(/\/_next\/.*\.js/, async (route) => {
@@ -292,7 +295,7 @@ test('[PROD-7] [PROMPT-2] [DEC-1] a quick prompt starts a chat with its text; it
   await expect(page.getByText('Manner:')).toHaveCount(0)
 })
 
-test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] while it waits the box is disabled; when it fails the text is still there', async () => {
+test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] the box is disabled while the chat is created, and keeps its text if that fails', async () => {
   const person = await openPerson(site.appUrl)
   const { page } = person
   person.expectProblems(/Failed to load resource/)
@@ -314,7 +317,7 @@ test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] while it waits the box is disabled;
   await expect(messageBox(page), 'the keyboard is where it was').toBeFocused()
 })
 
-test('[LAND-12] nothing moves on a phone when one line of error stands in for two lines', async () => {
+test('[LAND-12] a one-line error on a phone moves nothing on the page', async () => {
   const { page } = await openPerson(site.appUrl, { viewport: { width: 430, height: 932 } })
   await expect(page.locator(prompts), 'the page lives').toHaveCount(5)
   const tops = async () => {
@@ -359,7 +362,7 @@ describe('every page of this kind', () => {
     }
   })
 
-  test('[LAND-15] [LAND-18] [LAND-19] [LAND-23] [LAND-27] all can be read without scripts', async () => {
+  test('[LAND-15] [LAND-18] [LAND-19] [LAND-23] [LAND-27] the landing page can be read without scripts', async () => {
     const { page } = await openPerson(site.appUrl, { javaScriptEnabled: false })
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     expect(headings).toEqual([
@@ -386,7 +389,7 @@ describe('the return pages of the payment', () => {
   test.each([
     ['ROUTE-6', '/payment-success.html', 'Welcome back', 'If you have just paid'],
     ['ROUTE-7', '/payment-cancel.html', 'Back without paying?', 'Then nothing has changed'],
-  ])('[%s] %s is true for whoever opens it, and leads back', async (_rule, path, title, condition) => {
+  ])('[%s] %s fits every visitor, paid or not, and leads back to the chat', async (_rule, path, title, condition) => {
     const { page } = await openPerson(site.appUrl)
     await page.evaluate(() => localStorage.setItem('paymentReturnPath', '/chat/s/k'))
     await page.goto(site.appUrl + path)
@@ -406,7 +409,7 @@ describe('for robots and previews', () => {
   const text = async (path: string) => (await fetch(site.appUrl + path)).text()
   const metaOf = (html: string) => html.match(/<meta [^>]*>|<title>[^<]*<\/title>/g)?.join('\n') ?? ''
 
-  test('the landing page is the same for everybody, and may be kept', async () => {
+  test('the landing page sets no cookie and may be cached', async () => {
     const { headers } = await fetch(site.appUrl)
     expect(headers.get('cache-control')).toMatch(/s-maxage/)
     expect(headers.get('set-cookie')).toBeNull()
@@ -429,7 +432,7 @@ describe('for robots and previews', () => {
   })
 
   test.each(['/opengraph-image', '/apple-icon', '/icons/192.png', '/icons/512.png'])(
-    '%s is a picture',
+    '%s is a PNG below 300 kB',
     async (path) => {
       const answer = await fetch(site.appUrl + path)
       expect(answer.status).toBe(200)
@@ -439,7 +442,7 @@ describe('for robots and previews', () => {
   )
 })
 
-test('[PAST-2] [PAST-3] a guest goes on in the chats of this browser, takes one off the list, wants none kept, and again', async () => {
+test('[PAST-2] [PAST-3] a guest goes on in recent chats, removes one, and turns the list off and on', async () => {
   const [first, second] = [await site.openChat(), await site.openChat()]
   const guest = await site.visit(first, 'guest', { viewport: { width: 390, height: 844 } })
   const { page } = guest

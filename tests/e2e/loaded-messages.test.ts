@@ -36,7 +36,7 @@ const find = (page: Page, text: string) =>
     return (window as unknown as Finding).find(text, false, false, true)
   }, text)
 
-test('all loaded messages are selected and copied, however far they are from the visible ones', async () => {
+test('Ctrl+A selects and copies all loaded messages, at any distance from the visible ones', async () => {
   const page = await allRead()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+c')
@@ -45,7 +45,7 @@ test('all loaded messages are selected and copied, however far they are from the
   expectThat(missing).toEqual([])
 })
 
-test('loaded messages are found by the browser’s search, and can be shown', async () => {
+test('the browser’s search finds loaded messages, and can show them', async () => {
   const page = await allRead()
   expectThat(await find(page, words(3))).toBe(true)
   await page.evaluate(() => getSelection()?.anchorNode?.parentElement?.scrollIntoView({ block: 'center' }))
@@ -53,7 +53,7 @@ test('loaded messages are found by the browser’s search, and can be shown', as
   expectThat(await page.evaluate(() => getSelection()?.toString())).toBe(words(3))
 })
 
-test('a selection stays, however far it is scrolled away', async () => {
+test('a selection stays at any scrolling distance', async () => {
   const page = await allRead()
   const selected = () => page.evaluate(() => getSelection()?.toString())
   const last = messages(page, 'other').last().locator('.message-text')

@@ -39,7 +39,7 @@ async function afterMuchTalk() {
   return { chat, ana, ben }
 }
 
-test('the panel shows facts and notes, leads to their messages, and what is forgotten disappears from every open panel', async () => {
+test('the panel shows facts and notes, leads to their messages, and loses a forgotten note everywhere', async () => {
   const { ana, ben } = await afterMuchTalk()
   await openPanel(ana)
   await openPanel(ben)
@@ -73,7 +73,7 @@ test('the panel shows facts and notes, leads to their messages, and what is forg
   await expectAccessible(ana, 'a message that was pointed out')
 })
 
-test('a message that is in the list already is pointed out too, and keeps the focus', async () => {
+test('a message already in the list is pointed out too, and keeps the focus', async () => {
   const chat = await site.openChat()
   const ben = await site.company(chat, 'Ben')
   await ben.say('I am allergic to nuts.')
@@ -113,7 +113,7 @@ test('a clear empties an open panel', async () => {
   await expectAccessible(cyd, 'an empty memory')
 })
 
-test('on a phone the sidebar makes way for the message', async () => {
+test('the sidebar on a phone makes way for the message', async () => {
   const chat = await site.openChat()
   const ben = await site.company(chat, 'Ben')
   await ben.say('I am allergic to nuts.')

@@ -33,7 +33,7 @@ async function openWithBen() {
   return { chat, ana, ben, expectProblems }
 }
 
-test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfolds leaves the button where it is, and below it nothing is missed', async () => {
+test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd of joins folds; unfolding keeps the button in place and counts messages below as unseen', async () => {
   const { chat, ana, ben } = await openWithBen()
   for (let line = 0; line < 20; line++) await ben.say(`line ${line}`) // more than the window holds
   const crowd = await Promise.all(Array.from({ length: 40 }, () => site.company(chat)))
@@ -57,7 +57,7 @@ test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfol
   for (const person of crowd) person.leave()
 })
 
-test('a reader further up who turns the phone goes on reading the same words', async () => {
+test('a reader further up keeps their place when the phone turns', async () => {
   const { chat, ben } = await openWithBen()
   for (let line = 0; line < 16; line++) await ben.say(`${line}: ${'words that fill a line '.repeat(line)}`)
   const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -96,7 +96,7 @@ const look = (part: Locator) =>
     return { color, backgroundColor, boxShadow, fontSize, fontWeight }
   })
 
-test('[CHAT-20] [CHAT-23] [CHAT-24] [CHAT-25] notices stand in the middle; own, others’ and Parley’s words, names and times look different', async () => {
+test('[CHAT-20] [CHAT-23] [CHAT-24] [CHAT-25] notices are centred; own, other and Parley’s messages, names and times look different', async () => {
   const { ana, ben } = await openWithBen()
   await site.parleyWill({ text: 'Hello, both of you.' })
   await say(ana, 'Parley, this is Ben')
@@ -154,7 +154,7 @@ describe('the message box', () => {
     expect(heard.text).toBe('one\ntwo')
   })
 
-  test('[CHAT-35] a draft that needs fewer lines in a wider window takes fewer', async () => {
+  test('[CHAT-35] a draft takes fewer lines in a wider window', async () => {
     const { ana } = await openWithBen()
     const box = messageBox(ana)
     const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
@@ -165,7 +165,7 @@ describe('the message box', () => {
     await expect.poll(height).toBe(64)
   })
 
-  test('[CHAT-35] also when the window was narrow for less than a frame', async () => {
+  test('[CHAT-35] a draft takes fewer lines after a width that lasted less than a frame', async () => {
     const { ana } = await openWithBen()
     const box = messageBox(ana)
     const narrowHeight = await box.evaluate(async (element) => {
@@ -183,7 +183,7 @@ describe('the message box', () => {
     await expect.poll(async () => Math.round((await box.boundingBox())?.height ?? 0)).toBe(64)
   })
 
-  test('[CHAT-30] Enter that belongs to an input method does not send', async () => {
+  test('[CHAT-30] the Enter of an input method’s composition does not send', async () => {
     const { ana } = await openWithBen()
     await messageBox(ana).focus()
     const browser = await ana.context().newCDPSession(ana)
@@ -200,7 +200,7 @@ describe('the message box', () => {
     expect((await wordsOf(ana)).filter((words) => /[にほん日本]/.test(words))).toEqual(['日本'])
   })
 
-  test('[VAL-6] [DEC-4] [DEC-45] the box tells when it gets tight, keeps what is too long unsent, and 4096 characters arrive', async () => {
+  test('[VAL-6] [DEC-4] [DEC-45] the box counts down near the limit, keeps a longer text, and sends 4096 characters', async () => {
     const { ana, ben } = await openWithBen()
     const box = messageBox(ana)
     const count = (words: string) => ana.getByText(words, { exact: true })
@@ -271,7 +271,7 @@ test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC
   expect(heard.tempMsgId, 'the very same message').toBe(refusal.tempMsgId())
 })
 
-test('[VOTE-9] [VOTE-10] an unsent message before a reset stands in the message box of the new chat', async () => {
+test('[VOTE-9] [VOTE-10] an unsent message before a reset moves into the message box of the new chat', async () => {
   const { chat, ana, ben } = await openWithBen()
   await refuseNextSend(ana, 'A reason of the server.')
   await say(ana, 'try me')
@@ -287,7 +287,7 @@ test('[VOTE-9] [VOTE-10] an unsent message before a reset stands in the message 
   await expect(messages(ana, 'own')).toHaveAttribute('data-status', 'sent')
 })
 
-test('[MSG-7] [MSG-13] [MSG-21] [MSG-27] [MSG-29] [DEC-12] [ENT-45] the end of an anonymous quota is announced, then told in the row alone', async () => {
+test('[MSG-7] [MSG-13] [MSG-21] [MSG-27] [MSG-29] [DEC-12] [ENT-45] the end of an anonymous quota shows a warning, and a failed row without an error toast', async () => {
   await untilDayLasts()
   const strict = await startSite({ QUOTA_ANONYMOUS_DAILY: '2', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
   const { page } = await strict.visit(await strict.openChat(), 'owner')
@@ -330,7 +330,7 @@ describe('the list', () => {
     return { ana, ben, ...more }
   }
 
-  test('[SCROLL-1] [SCROLL-2] [SCROLL-3] [SCROLL-4] [SCROLL-5] it follows at the end, stays where one reads, shows the way back, and counts what came', async () => {
+  test('[SCROLL-1] [SCROLL-2] [SCROLL-3] [SCROLL-4] [SCROLL-5] follows at the end, stays at a reader further up, shows the way back, and counts new messages', async () => {
     const { ana, ben } = await openLong(60)
     await expect.poll(() => distance(ana)).toBeLessThan(2)
     await ben.say('followed')
@@ -382,7 +382,7 @@ describe('the list', () => {
     expect(await distance(ana), 'when it is short again').toBeLessThan(2)
   })
 
-  test('[SCROLL-1] one’s own message always scrolls down', async () => {
+  test('[SCROLL-1] the own message always scrolls to the end', async () => {
     const { ana } = await openLong(60)
     await messageList(ana).hover()
     await ana.mouse.wheel(0, -1500)
@@ -392,7 +392,7 @@ describe('the list', () => {
     await expect.poll(() => distance(ana)).toBeLessThan(2)
   })
 
-  test('[HTTP-8] [ENT-16] older pages come in while scrolling up, without a jump, until the beginning', async () => {
+  test('[HTTP-8] [ENT-16] older pages load while scrolling up, without a jump, until the beginning', async () => {
     const { chat, ana } = await openLong(170)
     const pages: Array<() => Promise<void>> = []
     await ana.route(`**/chat/session/${chat.access.sessionId}?before=*`, (route) => {
@@ -421,7 +421,7 @@ describe('the list', () => {
     expect(pages.length, 'no page is asked for twice').toBe(4)
   })
 
-  test('older messages that could not be loaded are not taken for the beginning, and come when they are asked for again', async () => {
+  test('a failed older page is not taken for the beginning, and loads on a retry', async () => {
     const { ana, expectProblems } = await openLong(80)
     expectProblems(/503/)
     const isOlder = /\/chat\/session\/[^/]+\?before=/
@@ -436,14 +436,14 @@ describe('the list', () => {
     await expect(line).toHaveCount(0)
   })
 
-  test('[HTTP-8] one jump to the top, with the Home key, is a scroll like any other', async () => {
+  test('[HTTP-8] the Home key loads older messages like any scroll', async () => {
     const { ana } = await openLong(170)
     const before = await messages(ana).count()
     await messageList(ana).press('Home')
     await expect.poll(() => messages(ana).count()).toBeGreaterThan(before)
   })
 
-  test('printed, all of it stands on paper, and nothing to press', async () => {
+  test('a print shows all loaded messages and no controls', async () => {
     const { ana } = await openLong(170)
     await messageList(ana).focus()
     await expect(async () => {
@@ -465,7 +465,7 @@ describe('the list', () => {
     await expect.poll(top, 'one reads on where one was').toBe(900)
   })
 
-  test('[CHAT-45] a hidden tab counts what it missed in its title', async () => {
+  test('[CHAT-45] a hidden tab counts missed messages in its title', async () => {
     const { ana, ben } = await openWithBen()
     await ana.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

@@ -33,7 +33,7 @@ function callsOf(page: Page): URL[] {
   return calls
 }
 
-test('[PROD-28] page views are counted without the address of a chat, and without anybody’s id', async () => {
+test('[PROD-28] page views are counted without chat addresses and browser ids', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner')
   await expect.poll(() => views().map(({ url }) => url)).toContain(`${site.appUrl}/chat`)
@@ -47,7 +47,7 @@ test('[PROD-28] page views are counted without the address of a chat, and withou
   expect(outside.received[0]?.headers).not.toHaveProperty('referer')
 })
 
-test('[PROD-29] an error that nobody caught is reported once, without the address of the chat', async () => {
+test('[PROD-29] an uncaught error is reported once, without the address of the chat', async () => {
   const chat = await site.openChat()
   const { page, expectProblems } = await site.visit(chat, 'owner')
   expectProblems(/broken on purpose/)
@@ -71,7 +71,7 @@ test('[PROD-29] an error that nobody caught is reported once, without the addres
   expect(report?.body).not.toContain(chat.access.accessToken)
 })
 
-test('[PROD-28] a person who asks not to be tracked is not counted', async () => {
+test('[PROD-28] a person with Global Privacy Control is not counted', async () => {
   const { page } = await openPerson('about:blank')
   await page.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
   const calls = callsOf(page)
@@ -83,7 +83,7 @@ test('[PROD-28] a person who asks not to be tracked is not counted', async () =>
   expect(calls.filter(({ host }) => host === outside.host)).toEqual([])
 })
 
-test('[PROD-28] [PROD-29] [PROD-30] [SOCK-1] the product itself calls nobody but its own origin, through sign-in and payment', async () => {
+test('[PROD-28] [PROD-29] [PROD-30] [SOCK-1] the product calls only its own origin, through sign-in and payment', async () => {
   const chat = await site.openChat()
   const { page, context } = await site.visit(chat, 'owner')
   const calls = callsOf(page)

@@ -42,7 +42,7 @@ describe('nothing but the list ever scrolls', () => {
     ['a wide window', { width: 1200, height: 800 }],
     ['a phone', { width: 390, height: 664 }],
   ] as const)
-    test(`in ${name}, wherever one is led to`, async () => {
+    test(`in ${name}, at the opening and at every jump`, async () => {
       const { chat } = await longChat()
       const { page } = await site.visit(chat, 'guest', { viewport })
       await expect(message(page, 'number 44: a thought about the picnic')).toBeInViewport()
@@ -65,7 +65,7 @@ describe('nothing but the list ever scrolls', () => {
     })
 })
 
-test('a reader further up goes on reading the same words in a narrower window, and in a wide one again', async () => {
+test('a reader further up keeps their place in a narrower window, and in a wide one again', async () => {
   const { chat } = await longChat('some words that fill more than one line of a narrow window, '.repeat(5), 150)
   const { page } = await site.visit(chat, 'guest', { viewport: { width: 1400, height: 700 } })
   await messageList(page).focus()
@@ -130,7 +130,7 @@ const settled = (page: Page) =>
     }
   })
 
-describe('[DEC-42] in a short window all of it stays within reach', () => {
+describe('[DEC-42] controls within reach in a short window', () => {
   for (const [name, viewport] of [
     ['a phone on its side whose keyboard is open', { width: 740, height: 190 }],
     ['a window of 1280 × 1024 at 400 %', { width: 320, height: 256 }],
@@ -151,7 +151,7 @@ describe('[DEC-42] in a short window all of it stays within reach', () => {
     })
 })
 
-test('ink of a message outside its box, such as stacked marks, covers nothing of the message above', async () => {
+test('ink of a message outside its box, such as stacked marks, does not cover the message above', async () => {
   const chat = await site.openChat()
   const [ana, ben] = [await site.company(chat, 'Ana'), await site.company(chat, 'Ben')]
   const { page } = await site.visit(chat, 'guest')

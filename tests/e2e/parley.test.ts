@@ -35,8 +35,8 @@ async function twoPeople(hiddenPrompt?: string) {
   return { ana, ben, expectProblems }
 }
 
-describe('how readily Parley speaks', () => {
-  test('is chosen at its entry by anybody, told to everybody, and seen at once in every window', async () => {
+describe('Parley’s activity setting', () => {
+  test('is chosen by any member at Parley’s entry, and reaches every window at once', async () => {
     const { ana, ben } = await twoPeople()
     await parleyEntry(ben).click()
     await expect(choice(ben, /^Balanced/)).toHaveAttribute('aria-checked', 'true')
@@ -75,7 +75,7 @@ describe('a running reply', () => {
     await expect(messages(ana, 'parley').last()).toContainText('stopped')
   })
 
-  test('[DEC-28] is stopped in one window for all, stays as far as it came, and is asked for again in the other', async () => {
+  test('[DEC-28] is stopped in one window for all, keeps its text, and is asked for again in another', async () => {
     const { ana, ben } = await twoPeople()
     await site.parleyWill({ text: 'This goes on and on. '.repeat(400), chunkChars: 5, chunkDelayMs: 25 })
     await say(ana, 'Parley, tell us everything')
@@ -104,7 +104,7 @@ describe('a running reply', () => {
     await expect(messages(ana, 'parley').first()).toContainText('stopped')
   })
 
-  test('[DEC-28] that failed before its first word is asked for again beside the message box', async () => {
+  test('[DEC-28] is asked for again beside the box if it failed before its first word', async () => {
     const { ana, ben } = await twoPeople()
     await site.parleyWill({ status: 401 })
     await say(ana, 'Parley, are you there?')
@@ -116,7 +116,7 @@ describe('a running reply', () => {
   })
 })
 
-test('a mediation tells for whom it waits, and then why it spoke', async () => {
+test('a mediation shows whom Parley waits for, and then why it spoke', async () => {
   const { ana, ben } = await twoPeople(mediation.hiddenPrompt)
   await site.parleyWill({ text: 'Each of you tells it once, please.' }, { text: 'I hear you both.' })
   await say(ana, 'Please hear us both, it is about the dishes')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
 })
 
-test('[PUSH-1] [PUSH-3] [DEC-65] what one is told is chosen; a notification finds the chat; without a line a page says so', async () => {
+test('[PUSH-1] [PUSH-3] [DEC-65] the level of notifications is kept; a notification opens its chat; an offline page says so', async () => {
   const chat = await site.openChat()
   const phone = { viewport: { width: 390, height: 844 } }
   const { page, context, expectProblems } = await site.visit(chat, 'owner', phone)
@@ -56,7 +56,7 @@ test('[PUSH-1] [PUSH-3] [DEC-65] what one is told is chosen; a notification find
   await expect(page.getByRole('heading', { name: 'This browser has no link to that chat' })).toBeVisible()
 })
 
-test('[PUSH-1] [PUSH-2] a browser subscribes over HTTP, as a guest, and at a known push service alone', async () => {
+test('[PUSH-1] [PUSH-2] a guest’s browser subscribes over HTTP, and at a known push service alone', async () => {
   const { url } = await site.openChat()
   const call = (path: string, method: string, body?: object, who: Record<string, string> = {}) =>
     fetch(new URL(path, url), {
@@ -92,7 +92,7 @@ test('[PUSH-1] [PUSH-2] a browser subscribes over HTTP, as a guest, and at a kno
 })
 
 test.skipIf(findWholeChromium() === null)(
-  '[PUSH-1] [PUSH-2] a real worker shows a flood once, takes away what was read elsewhere, and a click leads to the chat',
+  '[PUSH-1] [PUSH-2] a real worker collapses a flood, removes read notifications, and a click opens the chat',
   async () => {
     const [chat, other] = [await site.openChat(), await site.openChat()]
     const visitor = await site.visit(chat, 'guest', { viewport: { width: 390, height: 844 } })

@@ -45,7 +45,7 @@ async function twoPeople() {
   return { chat, ana, ben, cleo, network }
 }
 
-test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline is told so soon, and comes back by itself', async () => {
+test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline shows it at once, and reconnects by itself', async () => {
   const { page, context, expectProblems } = await site.visit(await site.openChat(), 'owner')
   expectProblems(LOST)
   await context.setOffline(true) // open sockets survive this: only the browser's event tells
@@ -61,7 +61,7 @@ test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline is told so soon, an
   await expect(message(page, 'back')).toBeVisible()
 })
 
-test('[VOTE-9] a person without network during a reset is led on afterwards, with the draft', async () => {
+test('[VOTE-9] a person without network during a reset follows it afterwards, with the draft', async () => {
   const { chat, ana, ben, cleo, network } = await twoPeople()
   await messageBox(ben.page).fill('half a thought')
   network.cut()
@@ -78,7 +78,7 @@ test('[VOTE-9] a person without network during a reset is led on afterwards, wit
   await expect(message(ana.page, 'here I am')).toBeVisible()
 })
 
-test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] a person who lost the network comes back to exactly the same list, without a reload', async () => {
+test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] a person who lost the network gets the same list as the others, without a reload', async () => {
   const { ana, ben, network } = await twoPeople()
   await ben.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   await say(ana.page, 'before')
@@ -119,7 +119,7 @@ test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-2
   await expectSameList(ana.page, ben.page)
 })
 
-test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the moment of the crash is there once, for everybody', async () => {
+test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent during a crash arrives once for everybody', async () => {
   const { ana, ben } = await twoPeople()
   ana.expectProblems(LOST)
   for (const round of ['first', 'second']) {
@@ -151,7 +151,7 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
   expect(await wordsOf(ana.page)).toEqual(list)
 })
 
-test('[MSG-20] [DEC-34] a message that went nowhere is there after the reload, and Retry brings it to everybody, once', async () => {
+test('[MSG-20] [DEC-34] an undelivered message is there after a reload, and Retry delivers it once', async () => {
   const { ana, ben } = await twoPeople()
   ana.expectProblems(LOST)
   site.gateway.signal('SIGSTOP') // the line is open, and the gateway is frozen
@@ -169,7 +169,7 @@ test('[MSG-20] [DEC-34] a message that went nowhere is there after the reload, a
   await expectSameList(ana.page, ben.page)
 })
 
-test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [SOCK-24] after five attempts, a second apart, the page says so, and looking at it again brings the chat back', async () => {
+test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [SOCK-24] the page gives up after five attempts a second apart, and a look at the tab reconnects it', async () => {
   const { ana, ben, network } = await twoPeople()
   await ben.page.evaluate(() => {
     const times: number[] = []
@@ -198,7 +198,7 @@ test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [
   await expectSameList(ana.page, ben.page)
 })
 
-test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its session ended says so and stays disconnected', async () => {
+test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab shown after its session ended says so and stays disconnected', async () => {
   const { chat, ana, ben, network } = await twoPeople()
   network.cut()
   await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
@@ -229,7 +229,7 @@ test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its se
   expect(socketCalls).toEqual([])
 })
 
-test('[ROOM-5] [CONN-3] [CONN-12] a lapse changes nothing that one sees, and what is sent in it waits and arrives', async () => {
+test('[ROOM-5] [CONN-3] [CONN-12] a short lapse changes nothing on the page, and a message sent during it arrives', async () => {
   const { ana, ben, network } = await twoPeople()
   const box = messageBox(ben.page)
   await box.pressSequentially('half thought')
@@ -256,7 +256,7 @@ test('[ROOM-5] [CONN-3] [CONN-12] a lapse changes nothing that one sees, and wha
   expect(await ben.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test('[ROOM-5] [CONN-6] [CHAT-37] after the last attempt a button tries again; what was typed, the focus and the caret are there', async () => {
+test('[ROOM-5] [CONN-6] [CHAT-37] a button redials after the last attempt; typed text, focus and caret are kept', async () => {
   const { ana, ben, network } = await twoPeople()
   const box = messageBox(ben.page)
   await box.pressSequentially('half thought')
@@ -277,7 +277,7 @@ test('[ROOM-5] [CONN-6] [CHAT-37] after the last attempt a button tries again; w
   await expect(message(ana.page, 'half a thought')).toBeVisible()
 })
 
-test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] opening a chat while the gateway is down waits with a spinner and its sentence, then opens', async () => {
+test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] a chat opened while the gateway is down waits with a spinner and its sentence, then opens', async () => {
   const chat = await site.openChat()
   await site.gateway.kill('SIGKILL')
   const { page, expectProblems } = await openPerson('about:blank')
@@ -296,7 +296,7 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('a modal whose script does not come leaves the chat as it is, and comes when it is asked for again', async () => {
+test('a modal whose script fails to load leaves the chat as it is, and loads on the next try', async () => {
   const { page, expectProblems } = await site.visit(await site.openChat(), 'owner')
   expectProblems(/ERR_FAILED|Failed to load|A part of the page did not come/)
   await say(page, 'before')

@@ -40,7 +40,7 @@ async function twoPeople() {
 }
 
 describe('one’s own name', () => {
-  test('[NAME-1] [NAME-2] [NAME-3] [NAME-6] [NAME-7] [ROLE-5] [ROLE-26] [CHAT-38] [TOAST-2] a click, the name, Enter: everybody sees it, and the message box waits meanwhile', async () => {
+  test('[NAME-1] [NAME-2] [NAME-3] [NAME-6] [NAME-7] [ROLE-5] [ROLE-26] [CHAT-38] [TOAST-2] a click, a name and Enter rename for everybody; the message box is disabled meanwhile', async () => {
     const { ana, ben } = await twoPeople()
     await expect(ownEntry(ana), 'nobody else’s entry can be renamed').toHaveCount(1)
     await expect(messageBox(ana)).toBeEnabled()
@@ -62,7 +62,7 @@ describe('one’s own name', () => {
     await expect(messages(ben, 'other').last()).toContainText('Ana')
   })
 
-  test('[NAME-4] [NAME-5] [VAL-11] [VAL-12] Escape, a click elsewhere, an empty and an unchanged name change nothing and call nobody', async () => {
+  test('[NAME-4] [NAME-5] [VAL-11] [VAL-12] Escape, a click elsewhere, an empty and an unchanged name change nothing and cause no call', async () => {
     const { ana } = await twoPeople()
     const frames: string[] = []
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
@@ -105,7 +105,7 @@ describe('one’s own name', () => {
     ).toHaveLength(1)
   })
 
-  test('[NAME-3] Tab confirms a name too, and goes on to what comes next', async () => {
+  test('[NAME-3] Tab confirms a name too, and moves the focus on', async () => {
     const { ana } = await twoPeople()
     await ownEntry(ana).click()
     await nameInput(ana).fill('Ana')
@@ -133,7 +133,7 @@ describe('one’s own name', () => {
     await expect(ownEntry(ana)).toContainText('x'.repeat(32))
   })
 
-  test('[CHAT-2] one’s own name has the room that others’ have', async () => {
+  test('[CHAT-2] the own name gets as much width as other names', async () => {
     const { ana, ben } = await twoPeople()
     await rename(ana, 'Ana Bauer from Regensburg')
     const shown = (entry: Locator) =>
@@ -144,7 +144,7 @@ describe('one’s own name', () => {
   })
 })
 
-test('[NAME-6] [NAME-8] [NAME-9] [TOAST-7] [DEC-22] a new name shows at once, and goes back when the server never agreed', async () => {
+test('[NAME-6] [NAME-8] [NAME-9] [TOAST-7] [DEC-22] a new name shows at once, and is undone if the server never confirms it', async () => {
   const { page, expectProblems } = await site.visit(await site.openChat(), 'owner')
   expectProblems(/net::|WebSocket|503/)
   site.gateway.signal('SIGSTOP')
@@ -159,7 +159,7 @@ test('[NAME-6] [NAME-8] [NAME-9] [TOAST-7] [DEC-22] a new name shows at once, an
   await expect(ownEntry(page)).toContainText('Anon(you)')
 })
 
-test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in the other window with the name, is told once a second, and ends with the message, an empty box or a pause', async () => {
+test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows with the name elsewhere, is sent once a second, and ends with a message, empty box or pause', async () => {
   const { ana, ben } = await twoPeople()
   await ana.addInitScript(() => {
     const times: number[] = []
@@ -256,7 +256,7 @@ describe('the vote to start over', () => {
     await expect(ana.getByRole('menuitem', { name: 'End chat' }), 'the owner is the owner there too').toBeVisible()
   })
 
-  test('[VOTE-7] whoever is still on the way to the new chat when that is reset as well is led on', async () => {
+  test('[VOTE-7] a person on the way to the new chat follows its own reset too', async () => {
     const { ana, ben, expectBensProblems } = await twoPeople()
     expectBensProblems(/404/)
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -278,7 +278,7 @@ describe('the vote to start over', () => {
   })
 })
 
-describe('what only the owner can do', () => {
+describe('actions of the owner alone', () => {
   test('[SESS-6] [DEC-6] [DEC-27] [SOCK-18] [SOCK-35] [CHAT-29] [VAL-19] Clear chat asks, then empties the list for everybody', async () => {
     const { ana, ben } = await twoPeople()
     await ben.getByRole('button', { name: 'Chat menu' }).click()

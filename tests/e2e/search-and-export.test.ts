@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await sharedSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
 })
 
-test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on a desktop and by touch on a phone', async () => {
+test('[FIND-1] [REPLY-2] a search leads to an old message, by keyboard on a desktop and by touch on a phone', async () => {
   const chat = await site.openChat()
   const filler = await site.company(chat, 'Filler')
   const texts = Array.from({ length: 90 }, (_, at) => (at === 3 ? OLD : `filler ${at}`))
@@ -53,7 +53,7 @@ test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on
   await expect(message(ben, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
 })
 
-test('[FIND-1] what the history finds opens its chat at the message, also in the chat that is open', async () => {
+test('[FIND-1] a hit of the history search opens its chat at the message, also in the open chat', async () => {
   const [chat, other] = [await site.openChat(), await site.openChat()]
   const filler = await site.company(chat, 'Filler')
   const texts = Array.from({ length: 90 }, (_, at) => (at === 3 ? OLD : `filler ${at}`))

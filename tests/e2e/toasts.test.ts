@@ -84,7 +84,7 @@ describe('toasts', () => {
     await expect(resetButton(page)).toBeEnabled()
   })
 
-  test('over a modal they can be closed, and the modal stays', async () => {
+  test('can be closed over a modal, which stays', async () => {
     const { page, shown } = await withToast()
     await page.getByRole('button', { name: 'Sign in' }).click()
     const modal = page.getByRole('dialog', { name: 'Welcome' })
@@ -99,7 +99,7 @@ describe('toasts', () => {
     [390, 320],
     [320, 296],
   ])(
-    '[TOAST-3] [TOAST-4] [DEC-81] on a phone of %i px they stay within the screen, above what was said last',
+    '[TOAST-3] [TOAST-4] [DEC-81] stay within the screen of a phone of %i px, above the newest message',
     async (screen, width) => {
       const { shown } = await withToast({ ...PHONE, viewport: { ...PHONE.viewport, width: screen } })
       const box = await shown.boundingBox()
@@ -115,7 +115,7 @@ describe('toasts', () => {
   test.each([
     ['a phone', PHONE],
     ['a desk', { viewport: { width: 1440, height: 900 } }],
-  ])('[TOAST-2] [MSG-20] [DEC-40] on %s they move nothing, and leave Retry free', async (_where, options) => {
+  ])('[TOAST-2] [MSG-20] [DEC-40] move nothing on %s, and leave Retry free', async (_where, options) => {
     const { page } = await site.visit(await site.openChat(), 'owner', options)
     await refuseNextSend(page, 'A reason.')
     await say(page, 'refused')
@@ -131,7 +131,7 @@ describe('toasts', () => {
   })
 })
 
-test('[CHAT-30] typing to one’s own message on the page takes one frame', async () => {
+test('[CHAT-30] the own message shows one frame after Enter', async () => {
   const { page } = await site.visit(await site.openChat(), 'owner')
   await messageBox(page).fill('at once')
   const frames = page.evaluate(

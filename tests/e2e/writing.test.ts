@@ -37,7 +37,7 @@ async function undonePlainly(page: Page, before: string, words: string): Promise
 describe('one Ctrl+Z undoes as much as in a plain box', () => {
   const WORDS = 'three of us, no plan'
 
-  test('on the landing page, also behind a draft that was restored', async () => {
+  test('on the landing page, also after a restored draft', async () => {
     const { page } = await openPerson(site.appUrl)
     await expect(page.locator('.quick-prompts .quick-prompt'), 'the page lives').toHaveCount(5)
     expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))
@@ -49,7 +49,7 @@ describe('one Ctrl+Z undoes as much as in a plain box', () => {
     expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, 'a draft', WORDS))
   })
 
-  test('in the chat, also behind a message that was sent and a draft that was restored', async () => {
+  test('in the chat, also after a sent message and a restored draft', async () => {
     const chat = await site.openChat()
     const { page } = await site.visit(chat, 'owner')
     const ben = await site.company(chat)
@@ -92,7 +92,7 @@ describe('one Ctrl+Z undoes as much as in a plain box', () => {
   })
 })
 
-test('[VAL-6] [ROOM-6] on a phone with larger text the offer, the count and the line above stand beside each other', async () => {
+test('[VAL-6] [ROOM-6] offer, count and line above do not overlap on a phone with larger text', async () => {
   const phone = { viewport: { width: 390, height: 844 } }
   const { page } = await site.visit(await site.openChat(), 'owner', phone)
   await page.evaluate(() => localStorage.setItem('textSize', 'larger'))
@@ -106,7 +106,7 @@ test('[VAL-6] [ROOM-6] on a phone with larger text the offer, the count and the 
   expectThat(line.bottom, 'the line above').toBeLessThanOrEqual(offer.top + 2)
 })
 
-test('[VAL-6] a paste that is too long stands in the box as it was', async () => {
+test('[VAL-6] a paste that is too long stays in the box unchanged', async () => {
   const { page } = await site.visit(await site.openChat(), 'owner')
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(5000)))
   await messageBox(page).press('ControlOrMeta+v')

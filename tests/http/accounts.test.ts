@@ -22,8 +22,8 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const member = (account: { token: string }, access: Access) =>
   enter(world.gateway.url, access, { token: account.token })
 
-describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] who a signed-in person is', () => {
-  test('the account id on the socket, and the first name as the name', async () => {
+describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] the identity of a signed-in person', () => {
+  test('is the account id, with the first name as name', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const there = await member(ana, await world.open())
     expect(there.heard('joinedSession')[0]).toMatchObject({
@@ -34,7 +34,7 @@ describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] who a signed-in perso
     })
   })
 
-  test('a saved starting name goes before it', async () => {
+  test('shows a saved starting name instead of the first name', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const body = { startingName: ' Captain Ana ', preferAnonymous: false }
     expect(await call(world, saveSettings, { method: 'PUT', body, headers: bearer(ana.token) })).toMatchObject({
@@ -43,7 +43,7 @@ describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] who a signed-in perso
     expect((await member(ana, await world.open())).userName).toBe('Captain Ana')
   })
 
-  test('[DEC-4] with all its 50 characters, which nobody can take as a name here', async () => {
+  test('[DEC-4] shows all 50 characters of a starting name, which no renaming may have', async () => {
     const ana = await world.signUp()
     const startingName = 'A'.repeat(50)
     const body = { startingName, preferAnonymous: false }
@@ -107,7 +107,7 @@ describe('[PROD-26] [PROD-27] a guest who signs in', () => {
     ])
   })
 
-  test('hears on one device of the guest that signed in on another, and nobody else does', async () => {
+  test('is reported to the account’s other device, and to nobody else', async () => {
     const access = await world.open()
     const ana = await world.signUp()
     const phone = await enter(world.gateway.url, access, { token: ana.token })
@@ -119,7 +119,7 @@ describe('[PROD-26] [PROD-27] a guest who signs in', () => {
     expect(ben.heard('ownIds')).toEqual([])
   })
 
-  test('[HTTP-7] is linked by a join that is answered, and by none that is refused', async () => {
+  test('[HTTP-7] is linked by a successful join, not by a refused one', async () => {
     const ana = await world.signUp()
     const ended = await world.open()
     await world.services.sessions.end(ended.sessionId)
@@ -208,7 +208,7 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect(listed.at(-1)).toBe(`${ana.accountId}-1000`)
   })
 
-  test('[HTTP-16] [SESS-4] [ENT-14] [ENT-15] [VAL-13] a title is one’s own view', async () => {
+  test('[HTTP-16] [SESS-4] [ENT-14] [ENT-15] [VAL-13] keeps a title per person, and refuses empty, invisible and long ones', async () => {
     const access = await world.open()
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     await member(ana, access)
@@ -247,7 +247,7 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect(await remove(ana.token)).toMatchObject({ status: 404 })
   })
 
-  test('[HTTP-8] [HTTP-12] [HTTP-14] [HTTP-16] [HTTP-18] [SESS-5] its owner lists, reads, opens, renames and deletes a session that nobody has come to yet', async () => {
+  test('[HTTP-8] [HTTP-12] [HTTP-14] [HTTP-16] [HTTP-18] [SESS-5] an owner lists, reads, opens, renames and deletes a session that nobody has joined yet', async () => {
     const ana = await world.signUp()
     const opened = { body: { anonymousId: newBrowserId() }, headers: bearer(ana.token) }
     const { body } = await call(world, newSessionWithMessage, opened)
@@ -302,7 +302,7 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     await expect(member(ana, access)).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
   })
 
-  test('[HTTP-13] [HTTP-15] [HTTP-17] [HTTP-19] is nobody else’s: 404 with an account, 401 without', async () => {
+  test('[HTTP-13] [HTTP-15] [HTTP-17] [HTTP-19] is closed to others: 404 with another account, 401 without one', async () => {
     const [ana, eve] = [await world.signUp(), await world.signUp()]
     const access = await world.open()
     await member(ana, access)

@@ -39,14 +39,14 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
   })
 
-  test('[HTTP-6] with an account it is the account’s, not the browser’s', async () => {
+  test('[HTTP-6] an account owns the session that it opens, not its browser', async () => {
     const ana = await world.signUp()
     const { access } = await openOwned(bearer(ana))
     const [stored] = await world.sql('SELECT owner_id FROM session WHERE id = $1', [access.sessionId])
     expect(stored).toEqual({ owner_id: ana.accountId })
   })
 
-  test('[HTTP-5] a header proves it as well as the body', async () => {
+  test('[HTTP-5] a header proves the owner as well as the body', async () => {
     const { accountId, token } = await world.signUp()
     const guest = newBrowserId()
     const proofs = { [accountId]: bearer({ token }), [world.services.secrets.guestIdOf(guest)]: as(guest) }
@@ -57,7 +57,7 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     }
   })
 
-  test('[HTTP-4] GET /chat/new-session opens one that belongs to the first who joins', async () => {
+  test('[HTTP-4] GET /chat/new-session opens a session that belongs to the first person who joins', async () => {
     const { status, body, headers } = await call(newSession, { method: 'GET' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -66,7 +66,7 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
   })
 
-  test('[HTTP-4] but not for another site’s page, nor for a HEAD', async () => {
+  test('[HTTP-4] GET /chat/new-session refuses another site’s page, and HEAD', async () => {
     const sessions = () => world.sql('SELECT count(*) FROM session')
     const before = await sessions()
     for (const origin of ['https://evil.example', 'null']) {
@@ -81,7 +81,7 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
   })
 
   test.each([[undefined], ['error-generating-id'], ['anon-1'], [{ $gt: '' }]])(
-    'with %j as anonymousId it opens nothing',
+    '%j as anonymousId opens nothing',
     async (anonymousId) => {
       expect(await call(newSessionWithMessage, { body: { anonymousId } })).toMatchObject({
         status: 400,
@@ -120,7 +120,7 @@ describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
     expect(answer.body).not.toHaveProperty('redirect')
   })
 
-  test('[VOTE-7] one that was reset answers so with the way on, to whoever was there', async () => {
+  test('[VOTE-7] a reset session answers with the way on, for its members alone', async () => {
     const { owner, access } = await openOwned()
     const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
     await ana.ask('resetVote', { sessionId: access.sessionId, userId: ana.userId })
@@ -136,7 +136,7 @@ describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
     expect((await late(newBrowserId())).body).not.toHaveProperty('redirect')
   })
 
-  test('one’s visible id is one’s own with its proof beside it, and a claim without or with another’s', async () => {
+  test('accepts the own visible id with its proof, and refuses a claim without one', async () => {
     const { access } = await openOwned()
     const guest = newBrowserId()
     const userId = world.services.secrets.guestIdOf(guest)
@@ -150,7 +150,7 @@ describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
 })
 
 describe('[HTTP-9] [HTTP-20] [DEC-25] checking a key', () => {
-  test('changes nothing and tells only whether it opens the session', async () => {
+  test('changes nothing and answers only if it opens the session', async () => {
     const { access } = await openOwned()
     const other = await openOwned()
     expect(await call(validateSession, { method: 'GET', params: access })).toMatchObject({
@@ -176,7 +176,7 @@ describe('[HTTP-8] [ENT-16] GET /chat/session/{sessionId}', () => {
   const history = (sessionId: string, headers: Record<string, string>, query = '') =>
     call(readHistory, { method: 'GET', params: { sessionId }, headers, query })
 
-  test('pages through the messages, oldest first, for whoever has a key', async () => {
+  test('pages through the messages, oldest first, with a key alone', async () => {
     const { access } = await openOwned()
     await world.fill(access.sessionId, 120)
     const key = { 'x-access-token': access.accessToken }
@@ -216,7 +216,7 @@ describe('[HTTP-8] [ENT-16] GET /chat/session/{sessionId}', () => {
     expect(await history('a\0b', as(owner))).toMatchObject({ status: 404 })
   })
 
-  test('an ended session is closed to guests', async () => {
+  test('is closed to guests once the session has ended', async () => {
     const { owner, access } = await openOwned()
     await enter(world.gateway.url, access, { anonymousBrowserId: owner })
     await world.services.sessions.end(access.sessionId)
@@ -226,7 +226,7 @@ describe('[HTTP-8] [ENT-16] GET /chat/session/{sessionId}', () => {
 })
 
 describe('[DEC-6] the owner’s calls', () => {
-  test('[HTTP-10] [SESS-1] POST /chat/end-session ends it for everybody, and again changes nothing', async () => {
+  test('[HTTP-10] [SESS-1] POST /chat/end-session ends the chat for everybody, and a second call changes nothing', async () => {
     const { owner, access } = await openOwned()
     const ben = await enter(world.gateway.url, access)
     const body = { sessionId: access.sessionId }
@@ -243,7 +243,7 @@ describe('[DEC-6] the owner’s calls', () => {
     expect(await call(endSession, { body, headers: as(owner) })).toMatchObject({ status: 200 })
   })
 
-  test('[ROLE-23] an account proves itself by its token alone, in whichever browser', async () => {
+  test('[ROLE-23] an account proves itself by its token alone, in any browser', async () => {
     const ana = await world.signUp()
     const { access } = await openOwned(bearer(ana))
     const ben = await enter(world.gateway.url, access)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const AT = new Date(Date.now() + 7 * 86_400_000).toISOString()
 const proof = ({ anonymousBrowserId }: Pick<Person, 'anonymousBrowserId'>) => ({ 'x-anonymous-id': anonymousBrowserId })
 
-test('[DUE-1] a check-in as a calendar entry: for members, by their headers or by a ticket, once', async () => {
+test('[DUE-1] members download a check-in as a calendar entry, by their headers, or once by a ticket', async () => {
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const named = { sessionId: access.sessionId, userId: ana.userId }

@@ -62,8 +62,8 @@ async function subscriber() {
   return { ...account, customerId: String(row?.id) }
 }
 
-describe('[DEC-62] an account that is deleted', () => {
-  test('goes with its identity, sign-ins, guests and settings; the same person signs in as somebody new', async () => {
+describe('[DEC-62] a deleted account', () => {
+  test('loses its identity, sign-ins, guests and settings; the next sign-in is a new account', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const elsewhere = await world.signInAgain(ana)
     const body = { startingName: 'Ana', preferAnonymous: false }
@@ -82,7 +82,7 @@ describe('[DEC-62] an account that is deleted', () => {
     expect(again.accountId).not.toBe(ana.accountId)
   })
 
-  test('ends the sockets of all its sign-ins, also where the news of it was missed', async () => {
+  test('loses the sockets of all its sign-ins, also by the check for missed news', async () => {
     const ana = await world.signUp()
     const access = await world.open()
     const ben = await enter(world.gateway.url, access)
@@ -96,7 +96,7 @@ describe('[DEC-62] an account that is deleted', () => {
     expect(await world.services.accounts.endedAmong([signInId])).toEqual([signInId])
   })
 
-  test('takes along the chats that nobody else ever joined, whole', async () => {
+  test('takes along the chats that no other person ever joined', async () => {
     const ana = await world.signUp()
     const browser = newBrowserId()
     const guest = await enter(world.gateway.url, await world.open(browser), { anonymousBrowserId: browser })
@@ -111,7 +111,7 @@ describe('[DEC-62] an account that is deleted', () => {
     expect(await textsIn(alone.sessionId)).toEqual([])
   })
 
-  test('leaves what it said to the others of a shared chat, with nothing else of its person; the chat is theirs', async () => {
+  test('leaves its messages in a shared chat, without its other data; the next member owns the chat', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const { sessionId, currentAccessToken: accessToken } = await world.services.openSession(ana.accountId)
     const access = { sessionId, accessToken }
@@ -148,7 +148,7 @@ describe('[DEC-62] an account that is deleted', () => {
     expect(await ben.say('still here')).toMatchObject({ success: true })
   })
 
-  test('ends its subscription at once, and closes a payment page that is open', async () => {
+  test('ends its subscription at once, and closes an open payment page', async () => {
     const ana = await subscriber()
     expect((await erase(ana)).status).toBe(200)
     expect(await stripe.subscriptions(ana.customerId)).toMatchObject([{ status: 'canceled' }])
@@ -162,14 +162,14 @@ describe('[DEC-62] an account that is deleted', () => {
     expect(await stripe.openCheckouts(customerId)).toEqual([])
   })
 
-  test('ends a subscription of which no row is left here', async () => {
+  test('ends a subscription whose row is lost', async () => {
     const ana = await subscriber()
     await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])
     expect((await erase(ana)).status).toBe(200)
     expect(await stripe.subscriptions(ana.customerId)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('is not deleted while the payment provider does not answer, and says so', async () => {
+  test('stays while the payment provider refuses, with a sentence', async () => {
     const ana = await subscriber()
     const access = await world.open()
     const there = await enter(world.gateway.url, access, { token: ana.token })
@@ -187,7 +187,7 @@ describe('[DEC-62] an account that is deleted', () => {
   })
 
   test.each<Record<string, string>>([{}, { authorization: 'Bearer of-nobody' }, { 'x-anonymous-id': newBrowserId() }])(
-    'is deleted by its own person alone: %j',
+    'needs its own proof: %j',
     async (headers) => {
       expect(await call(world, deleteAccount, { method: 'DELETE', headers })).toMatchObject({ status: 401 })
     },

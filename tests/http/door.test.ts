@@ -40,7 +40,7 @@ const isValid = async (headers: Record<string, string> = {}) => {
 }
 const owner = () => ({ sessionId: access.sessionId, userId: ana.userId })
 
-test('[DOOR-1] a locked chat is read by members alone, a stranger is told that it is locked, and its key stays valid', async () => {
+test('[DOOR-1] a locked chat is read by members alone, tells a stranger so, and keeps its key valid', async () => {
   const stranger = newBrowserId()
   expect((await read(key())).status).toBe(200)
   await ana.ask('setLocked', { ...owner(), isLocked: true })
@@ -53,7 +53,7 @@ test('[DOOR-1] a locked chat is read by members alone, a stranger is told that i
   expect(await isValid()).toBe(true)
 })
 
-test('[DOOR-2] a retired key reads nothing and is no key, but in the hands of a member', async () => {
+test('[DOOR-2] a retired key works in the hands of a member alone', async () => {
   await ana.ask('renewLink', owner())
   expect((await read(key())).status).toBe(404)
   expect((await read({ ...key(), ...proof(newBrowserId()) })).status).toBe(404)
@@ -63,7 +63,7 @@ test('[DOOR-2] a retired key reads nothing and is no key, but in the hands of a 
   expect(await isValid(member)).toBe(true)
 })
 
-test('[DOOR-3] for somebody who was removed there is no such chat: history, list and reopening answer as to a stranger', async () => {
+test('[DOOR-3] a removed person gets the answers of a stranger from history, list and reopening', async () => {
   const { token, accountId } = await world.signUp()
   const cy = await enter(world.gateway.url, access, { token })
   const bearer = { authorization: `Bearer ${token}` }
@@ -82,7 +82,7 @@ test('[DOOR-3] for somebody who was removed there is no such chat: history, list
   expect((await read(proof(ben.anonymousBrowserId))).status).toBe(200)
 })
 
-test('[DOOR-3] nor does an ended chat that is opened again let them in', async () => {
+test('[DOOR-3] a removed person cannot reopen or join an ended chat that others open again', async () => {
   const { token, accountId } = await world.signUp()
   const dan = await enter(world.gateway.url, access, { token })
   const other = await world.signUp()

@@ -53,7 +53,7 @@ const fill = (count: number) =>
   )
 
 describe('[COPY-1] an export', () => {
-  test('holds the timeline that its people have, by the schema that is served, and nothing that was taken away', async () => {
+  test('holds the members’ timeline in the served schema, without deleted or private data', async () => {
     await ana.ask('setTitle', { ...own(ana), title: 'Gärten & “mehr”' })
     const [first, gone] = [await messageOf(ana, 'words **here**'), await messageOf(ben, 'a secret of mine')]
     await ben.ask('msgFromClient', { ...own(ben), text: 'yes', tempMsgId: 'mine', replyTo: first.id })
@@ -108,7 +108,7 @@ describe('[COPY-1] an export', () => {
     expect(markdown).not.toContain('secret')
   })
 
-  test('of 20,000 messages comes in small pieces, as the chat was at the first byte, whatever is said meanwhile', async () => {
+  test('streams 20,000 messages in small pieces, as the chat was at the first byte', async () => {
     await messageOf(ana, 'to be deleted')
     await fill(20_000)
     const late = await messageOf(ana, 'the last of then')
@@ -130,7 +130,7 @@ describe('[COPY-1] an export', () => {
     expect(document.messages.at(-1)?.text).toBe('the last of then')
   })
 
-  test('that is broken off leaves its connection to the next', async () => {
+  test('releases its connection when the download breaks off', async () => {
     await fill(1000)
     for (let at = 0; at < 8; at++) {
       const { ticket } = (await ticketOf({ authorization: `Bearer ${(await joinedAccount()).token}` })).body
@@ -175,7 +175,7 @@ describe('[COPY-1] a ticket', () => {
   })
 })
 
-test('[COPY-1] is for members alone, a few times an hour', async () => {
+test('[COPY-1] an export is for members alone, five times an hour', async () => {
   const account = await joinedAccount()
   const bearer = { authorization: `Bearer ${account.token}` }
   const stranger = proof({ anonymousBrowserId: newBrowserId() })

@@ -53,7 +53,7 @@ async function room() {
 }
 const fileOf = ({ files }: Pick<Message, 'files'>) => files![0]!
 
-test('[IMG-2] [FIND-1] a search of all chats finds files by what they show, with addresses that are the reader’s own', async () => {
+test('[IMG-2] [FIND-1] a search of all chats finds files by their description, with the reader’s own addresses', async () => {
   const { ben, cleo, asBen, lake, gone, map } = await room()
   const words = await read('/chat/search?q=lake', asBen)
   const { hits } = JSON.parse(words) as { hits: { message: Message; snippet: string }[] }
@@ -68,7 +68,7 @@ test('[IMG-2] [FIND-1] a search of all chats finds files by what they show, with
   expect(JSON.parse(await read('/chat/search?q=lake', { authorization: `Bearer ${token}` })).hits).toEqual([])
 })
 
-test('[IMG-2] [PAST-1] the list of chats says files in words alone; a chat’s history has addresses of its reader’s own, and a key none', async () => {
+test('[IMG-2] [PAST-1] the list of chats shows files in words alone; a history has addresses for its member, none for a key', async () => {
   const { access, ana, ben, cleo, asBen, lake, gone, map } = await room()
   const list = await read('/chat/sessions?limit=5', asBen)
   expect(JSON.parse(list).sessions[0]).toMatchObject({
@@ -101,7 +101,7 @@ test('[IMG-2] [PAST-1] the list of chats says files in words alone; a chat’s h
   expect((await web(fileOf(gone).url!)).status, 'its sender had the address').toBe(404)
 })
 
-test('[IMG-2] [BRIEF-2] [DOOR-4] a brief and a report say what files show, without addresses and without what was removed', async () => {
+test('[IMG-2] [BRIEF-2] [DOOR-4] a brief and a report describe files in words, without addresses and removed files', async () => {
   const { ana, ben, lake, map, gone } = await room()
   const mine = await ben.say('I row')
   const replyTo = mine.success ? mine.message!.id : ''

@@ -42,8 +42,8 @@ const send = async (person: Person, fileId: unknown) => {
   return answer.message
 }
 
-describe('[IMG-2] a file that is brought', () => {
-  test('is stored once, however often its sender tries, and is their own until it is sent', async () => {
+describe('[IMG-2] an uploaded file', () => {
+  test('is stored once for repeated uploads, and is private until it is sent', async () => {
     const first = await by(ana, { alt: '  a red\nfield ' })
     expect(first).toEqual({
       status: 200,
@@ -68,7 +68,7 @@ describe('[IMG-2] a file that is brought', () => {
     expect((await by(ana)).body['fileId'], 'once it is sent, the same is another file').not.toBe(fileId)
   })
 
-  test('[DEC-74] comes as what it is, and can do nothing in a page of ours', async () => {
+  test('[DEC-74] is served with its true type and headers that keep it harmless', async () => {
     const { fileId } = (await by(ana)).body
     const whole = await shownTo(ana, fileId)
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -92,7 +92,7 @@ describe('[IMG-2] a file that is brought', () => {
     expect((await shownTo(ana, fileId, '', kept)).status, 'kept or not').toBe(404)
   })
 
-  test('is saved where it is a PDF, under a clean name', async () => {
+  test('is a download under a clean name if it is a PDF', async () => {
     const { status, body } = await by(ana, { bytes: PDF, name: '../../Ve\u202Efdp.exe"\r\n.pdf', type: 'image/png' })
     expect([status, body]).toEqual([200, { fileId: expect.any(String), kind: 'pdf', width: null, height: null }])
     const shown = await shownTo(ana, body['fileId'])
@@ -105,7 +105,7 @@ describe('[IMG-2] a file that is brought', () => {
   })
 })
 
-test('[IMG-2] an address is good for one person and one file, and ends with the message and the membership', async () => {
+test('[IMG-2] an address of a file fits one person and one file, and ends with message and membership', async () => {
   const [{ fileId }, other] = [(await by(ana)).body, (await by(ana, { bytes: await picture(3, 3) })).body]
   const message = await send(ana, fileId)
   await send(ana, other['fileId'])
@@ -144,7 +144,7 @@ test('[IMG-2] an address is good for one person and one file, and ends with the 
   expect((await by(ana)).body['code']).toBe('SESSION_CLOSED')
 })
 
-test('[IMG-2] an address outlasts a sign-in: a guest who has an account since is the same person', async () => {
+test('[IMG-2] an address of a file outlasts a sign-in of its guest', async () => {
   const { fileId } = (await by(ben)).body
   await send(ben, fileId)
   const account = await world.signUp()
@@ -153,7 +153,7 @@ test('[IMG-2] an address outlasts a sign-in: a guest who has an account since is
   expect((await shownTo(ben, fileId)).status).toBe(200)
 })
 
-test('[IMG-1] an unsupported file is refused, and costs nothing', async () => {
+test('[IMG-1] a refused upload stores nothing, and a person may try 20 uploads a minute', async () => {
   const stranger = await bring(world, access, { 'x-anonymous-id': newBrowserId() }, { bytes: await picture() })
   expect(stranger.status).toBe(404)
   expect((await bring(world, access, {}, { bytes: await picture() })).status).toBe(401)
@@ -168,12 +168,12 @@ test('[IMG-1] an unsupported file is refused, and costs nothing', async () => {
   expect((await by(ben)).status).toBe(200)
 })
 
-describe('[IMG-3] the day of a person', () => {
+describe('[IMG-3] the daily allowance of a person', () => {
   const pdf = (last: string) => Buffer.concat([Buffer.alloc(600_000, PDF), Buffer.from(last)])
   const bytesOf = (person: Person) =>
     world.sql('SELECT bytes::int FROM file_day WHERE payer = $1', [person.userId]).then(([day]) => day?.['bytes'])
 
-  test('holds exactly so much, however much comes at once, and no deletion gives it back', async () => {
+  test('is exact under concurrent uploads, and no deletion gives it back', async () => {
     const all = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((last) => by(ben, { bytes: pdf(last) })))
     const taken = all.filter(({ status }) => status === 200)
     const refused = all.filter(({ status }) => status === 429)
@@ -191,7 +191,7 @@ describe('[IMG-3] the day of a person', () => {
     expect((await by(ana, { bytes: pdf('a') })).status, 'of another person').toBe(200)
   })
 
-  test('holds nothing of what was refused or could not be stored', async () => {
+  test('does not count refused files, or files that could not be stored', async () => {
     const folder = fileURLToPath(world.environment['FILES_URL']!)
     await rename(folder, `${folder}-away`)
     await writeFile(folder, 'no folder')

@@ -25,7 +25,7 @@ afterAll(() => world.stop())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const REFUSED = { status: 429, body: { success: false, code: 'RATE_LIMITED' } }
 
-test('new sessions, per address, in both ways together; the answer says how long to wait', async () => {
+test('new sessions of an address are limited across both calls, with a Retry-After', async () => {
   const headers = from('203.0.113.1')
   const body = { anonymousId: newBrowserId() }
   for (let at = 0; at < 2; at++) {
@@ -39,7 +39,7 @@ test('new sessions, per address, in both ways together; the answer says how long
   expect(await call(world, newSession, { method: 'GET', headers: from('203.0.113.2') })).toMatchObject({ status: 200 })
 })
 
-test('reopened ones count among them: each is one more key', async () => {
+test('reopened sessions count as new ones, because each adds a key', async () => {
   const headers = from('203.0.113.3')
   const { token, accountId } = await world.signUp()
   const { sessionId } = await world.services.openSession(accountId)
@@ -50,7 +50,7 @@ test('reopened ones count among them: each is one more key', async () => {
   expect(await world.sql('SELECT 1 FROM access_key WHERE session_id = $1', [sessionId])).toHaveLength(4)
 })
 
-test('ways on from what is not open any more, per address: each is one more key', async () => {
+test('redirects from a reset session are limited per address, because each adds a key', async () => {
   const anonymousBrowserId = newBrowserId()
   const access = await world.open(anonymousBrowserId)
   const ana = await enter(world.gateway.url, access, { anonymousBrowserId })
@@ -69,8 +69,8 @@ test('ways on from what is not open any more, per address: each is one more key'
   expect((await keys()) - before).toBe(6)
 })
 
-describe('refused keys, per address, wherever they are tried', () => {
-  test('then not even the right one is looked up; reading with proof of oneself is not touched', async () => {
+describe('refused keys are limited per address, across all calls', () => {
+  test('and then even the right key is refused, but not a proof of identity', async () => {
     const headers = from('203.0.113.10')
     const access = await world.open()
     const wrong = { ...access, accessToken: 'wrong' }
@@ -93,7 +93,7 @@ describe('refused keys, per address, wherever they are tried', () => {
   })
 })
 
-test('fresh looks at the payment provider, per account', async () => {
+test('fresh status calls are limited per account', async () => {
   const { token } = await world.signUp()
   const look = (query: string) =>
     call(world, readStatus, { method: 'GET', query, headers: { authorization: `Bearer ${token}` } })

@@ -41,8 +41,8 @@ async function discreetAna() {
   return { ana, access, ben, anaIn }
 }
 
-describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
-  test('stays so in that chat, whatever they prefer later, and is known in the next', async () => {
+describe('[ENT-3] [MODAL-SET-4] the identity that a person joined a chat with', () => {
+  test('stays anonymous there after a change of the setting; the next chat knows the person', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     const browser = newBrowserId()
     const first = await anaIn(browser)
@@ -57,7 +57,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     expect(JSON.stringify(ben.heardEvents)).not.toContain(ana.accountId)
   })
 
-  test('stays so when the chat is reset, and when it is reset again before they are in the next', async () => {
+  test('stays anonymous through a second reset before the person arrives', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     const browser = newBrowserId()
     const there = await anaIn(browser)
@@ -73,7 +73,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     expect(await peopleIn(afterNext)).toEqual([there.userId])
   })
 
-  test('a person known in a chat stays known, also when it is reset', async () => {
+  test('stays the account after a change of the setting and a reset', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     await prefer(ana, false)
     const there = await anaIn(newBrowserId())
@@ -86,7 +86,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
   })
 })
 
-describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one that the socket joins with', () => {
+describe('[HTTP-7] [ENT-24] the HTTP join answers the name that the socket joins with', () => {
   /** Returns the name from each source, for the same person in the same session. */
   async function namesIn(access: Access, anonymousBrowserId: string, account?: SignedUp) {
     const { body } = await call(world, joinSession, {
@@ -99,7 +99,7 @@ describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one th
   const rename = (person: Person, newName: string) =>
     person.ask('renameUser', { sessionId: person.access.sessionId, userId: person.userId, newName })
 
-  test('after a reset, too, when people keep the names they had', async () => {
+  test('after a reset, in which people keep their names', async () => {
     const access = await world.open()
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const browsers = [newBrowserId(), newBrowserId()]
@@ -114,7 +114,7 @@ describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one th
     expect(await namesIn(next, browsers[1]!)).toEqual(['Benno', 'Benno'])
   })
 
-  test('and when a guest has signed in, whose Anon makes way and whose own name stays', async () => {
+  test('after a sign-in, which replaces Anon and keeps a chosen name', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const browser = newBrowserId()
     const [unnamed, named] = [await world.open(), await world.open()]
@@ -124,7 +124,7 @@ describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one th
     expect(await namesIn(named, browser, ana)).toEqual(['Annie', 'Annie'])
   })
 
-  test('and when somebody called Anon has saved a starting name since', async () => {
+  test('after a person called Anon has saved a starting name', async () => {
     const ana = await world.signUp({ displayName: '' })
     const [browser, access] = [newBrowserId(), await world.open()]
     await enter(world.gateway.url, access, { anonymousBrowserId: browser, token: ana.token })
@@ -133,8 +133,8 @@ describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one th
   })
 })
 
-describe('[PROD-27] whoever is unknown on two devices', () => {
-  test('is one person: one participant, one vote, and knows what is their own', async () => {
+describe('[PROD-27] an anonymous person on two devices', () => {
+  test('is one participant with one vote, and knows their own ids', async () => {
     const { access, ben, anaIn } = await discreetAna()
     const [phone, laptop] = [await anaIn(newBrowserId()), await anaIn(newBrowserId())]
     const laptopGuestId = world.services.secrets.guestIdOf(laptop.anonymousBrowserId)
@@ -155,7 +155,7 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
     expect(ben.heard('sessionRedirect')).toEqual([])
   })
 
-  test('tells a browser that signed out nothing of their other ids', async () => {
+  test('hides their other ids from a browser that signed out', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     const browser = newBrowserId()
     const first = await anaIn(browser)
@@ -175,7 +175,7 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
     expect(JSON.stringify(signedOut.heardEvents)).not.toContain(laptopGuestId)
   })
 
-  test('is one person again after two that came in the same instant', async () => {
+  test('is one person again after two joins at the same instant', async () => {
     const { access, ben, anaIn } = await discreetAna()
     const browsers = [newBrowserId(), newBrowserId()]
     for (const device of await Promise.all(browsers.map((browser) => anaIn(browser)))) device.leave()
@@ -184,14 +184,14 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
     expect(await peopleIn(access)).toEqual([ben.userId, phone.userId])
   })
 
-  test('is the guest of theirs who is there already, whichever device they come with', async () => {
+  test('joins as the guest of theirs who is already there, from any device', async () => {
     const { ana, access, anaIn } = await discreetAna()
     const guest = await enter(world.gateway.url, access)
     await world.services.accounts.link(guest.userId, ana)
     expect((await anaIn(newBrowserId())).userId).toBe(guest.userId)
   })
 
-  test('is the guest who was there first on one of them, and what the others said is theirs', async () => {
+  test('joins as their earliest guest there, and the other guest’s id counts as theirs', async () => {
     const { access, ben, anaIn } = await discreetAna()
     const browsers = [newBrowserId(), newBrowserId()]
     const guests: Person[] = []
@@ -219,7 +219,7 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
     return call(world, giveToken, { method: 'GET', headers })
   }
 
-  test('finds their chats with any other browser: the token that is asked for brings them', async () => {
+  test('finds their chats in another browser after the token call', async () => {
     const { proof, access } = await guestWithChat()
     const ana = await world.signUp()
     expect(await listed(ana)).toEqual([])
@@ -232,14 +232,14 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
     expect(await listed(ana)).toEqual([access.sessionId])
   })
 
-  test('finds them with any call that proves both', async () => {
+  test('finds them after any call that proves account and guest', async () => {
     const { proof, access } = await guestWithChat()
     const ana = await world.signUp()
     expect(await listed(ana, proof)).toEqual([access.sessionId])
     expect(await listed(ana)).toEqual([access.sessionId])
   })
 
-  test('not where the guest is another account’s, and whose is not said', async () => {
+  test('finds nothing of a guest of another account, and does not learn which', async () => {
     const { proof, access } = await guestWithChat()
     const [ana, eve] = [await world.signUp(), await world.signUp()]
     await tokenOf(ana, proof)
@@ -248,7 +248,7 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
     expect(await listed(ana)).toEqual([access.sessionId])
   })
 
-  test('who has no room for one more guest takes nothing away from it, and stays unknown as one of those they have', async () => {
+  test('is not linked beyond 200 guests, and joins as an earlier guest', async () => {
     const { ana, access, anaIn } = await discreetAna()
     await world.sql(`INSERT INTO guest (id, account_id) SELECT 'guest-' || n, $1 FROM generate_series(1, 200) n`, [
       ana.accountId,
@@ -263,7 +263,7 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
     })
   })
 
-  test('a token without a browser’s proof says nothing of one', async () => {
+  test('a token call without the browser’s proof names no linked account', async () => {
     expect((await tokenOf(await world.signUp(), {})).body).not.toHaveProperty('linkedAuthenticatedId')
   })
 })
@@ -282,7 +282,7 @@ describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', (
     return { ana, sessionId: access.sessionId, enters, forget, proof }
   }
 
-  test('stays away while an open tab comes back, until it is opened anew', async () => {
+  test('stays removed when an open tab reconnects, and returns when opened anew', async () => {
     const { ana, sessionId, enters, forget } = await forgottenChat()
     const tab = await enters({ token: ana.token })
     expect(await listed(ana)).toEqual([sessionId])
@@ -294,7 +294,7 @@ describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', (
     expect(await listed(ana), 'opened anew').toEqual([sessionId])
   })
 
-  test('stays away when its guest becomes the account', async () => {
+  test('stays removed when its guest becomes the account', async () => {
     const { ana, sessionId, enters, forget, proof } = await forgottenChat()
     await enters()
     expect(await listed(ana, proof)).toEqual([sessionId])
@@ -303,7 +303,7 @@ describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', (
     expect(await listed(ana)).toEqual([])
   })
 
-  test('is in it still where a guest who comes to it did not remove it', async () => {
+  test('stays listed if the account’s guest did not remove it', async () => {
     const { ana, sessionId, enters, forget } = await forgottenChat()
     await enters({ token: ana.token, anonymousBrowserId: newBrowserId() })
     await forget()

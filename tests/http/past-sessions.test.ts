@@ -26,7 +26,7 @@ async function saidId(person: Person, text: string): Promise<string> {
   return answer.message.id
 }
 
-test('[PAST-1] a session tells its first words, what was said last and by whom, and who is there, as far as it can be read', async () => {
+test('[PAST-1] a session lists its first words, its last readable message, and its people', async () => {
   const { token } = await world.signUp({ displayName: 'Ana Bauer' })
   const access = await world.open()
   const ben = await enter(world.gateway.url, access)
@@ -56,7 +56,7 @@ test('[PAST-1] a session tells its first words, what was said last and by whom, 
   expect(await one()).toMatchObject({ isEnded: true, beginning: 'again' })
 })
 
-test('[PAST-1] [DOOR-3] somebody who was removed sees nothing of a session', async () => {
+test('[PAST-1] [DOOR-3] a removed person sees nothing of a session', async () => {
   const { token } = await world.signUp()
   const access = await world.open()
   const ben = await enter(world.gateway.url, access)
@@ -66,7 +66,7 @@ test('[PAST-1] [DOOR-3] somebody who was removed sees nothing of a session', asy
   expect(await list(token, { limit: '5' })).toEqual({ sessions: [], hasMore: false })
 })
 
-test('[PAST-1] [HTTP-12] pages follow one another without a gap, where times are alike, too', async () => {
+test('[PAST-1] [HTTP-12] pages follow one another without a gap, even if times are equal', async () => {
   const { token } = await world.signUp()
   const ids: string[] = []
   for (let at = 0; at < 5; at += 1) {

@@ -87,8 +87,8 @@ const WAYS: Record<string, () => Promise<{ there: Room; go: () => Promise<unknow
   },
 }
 
-describe('[IMG-4] a file that is', () => {
-  test('deleted, cleared, ended, reset or of a deleted chat is 404 at once; its bytes go, then its row', async () => {
+describe('[IMG-4] a file', () => {
+  test('is 404 at once after any kind of removal; its bytes go, then its row', async () => {
     const cases = await Promise.all(Object.entries(WAYS).map(async ([way, make]) => ({ way, ...(await make()) })))
     for (const { way, there, go } of cases) {
       expect([way, await statusOf(there.url)]).toEqual([way, 200])
@@ -102,7 +102,7 @@ describe('[IMG-4] a file that is', () => {
     expect(await bytesOf(fileIds)).toEqual([])
   })
 
-  test('of a chat that somebody was removed from is 404 for them alone, and in the history each reads their own', async () => {
+  test('is 404 for a removed person alone; the history gives each person their own address', async () => {
     const { ana, ben, url, fileId, access } = await room()
     const history = await web(`/chat/session/${access.sessionId}`, { headers: asGuest(ben) })
     const { messages } = (await history.json()) as { messages: Message[] }
@@ -118,7 +118,7 @@ describe('[IMG-4] a file that is', () => {
     expect(await bytesOf([fileId])).toHaveLength(1)
   })
 
-  test('left behind at whatever step a process died is gone within the hour, and what is sent or new stays', async () => {
+  test('left behind by a crash at any step is gone within the hour; sent and new files stay', async () => {
     const { ana, fileId: sent } = await room()
     const fresh = await bring(ana)
     const unsent = await bring(ana)

@@ -18,7 +18,7 @@ function signOutFromElsewhere(): Promise<Response> {
   return auth(request, { params: Promise.resolve({ nextauth: ['signout'] }) })
 }
 
-test('every call has an id of its own, answered or refused', async () => {
+test('every call has its own id, answered or refused', async () => {
   const ids = [
     (await call(world, newSession, { method: 'GET' })).headers.get('x-request-id'),
     (await call(world, newSession, { method: 'GET' })).headers.get('x-request-id'),
@@ -29,7 +29,7 @@ test('every call has an id of its own, answered or refused', async () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-test('a path that names nothing, as Next calls it: without params', async () => {
+test('a call without params, as Next makes it for a path without any, is answered', async () => {
   const request = new Request(`${world.appUrl}/chat/new-session`)
   expect((await newSession(request, { params: Promise.resolve(undefined) })).status).toBe(200)
 })

@@ -32,7 +32,7 @@ async function chatWith(ana: Account, ...said: string[]): Promise<{ owner: Perso
 }
 const named = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
 
-test('[FIND-1] searches every chat of the account, newest first and in pages, and none that it may not read', async () => {
+test('[FIND-1] an account searches its readable chats, newest first and in pages', async () => {
   const [ana, eve] = [await world.signUp(), await world.signUp()]
   const first = await chatWith(ana, 'a plan for the Garten', 'nothing')
   const second = await chatWith(ana, 'GARTEN again')
@@ -63,7 +63,7 @@ test('[FIND-1] searches every chat of the account, newest first and in pages, an
   expect(rest.body['hasMore']).toBe(false)
 })
 
-test('[FIND-1] is refused without an account, without words and too often', async () => {
+test('[FIND-1] a search is refused without an account, without words, and above its rate', async () => {
   const ana = await world.signUp()
   expect((await call(world, searchChats, { method: 'GET', query: '?q=x' })).status).toBe(401)
   expect((await search(ana, '')).status).toBe(400)

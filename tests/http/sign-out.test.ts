@@ -14,7 +14,7 @@ async function cookieOf({ accountId, signInId }: { accountId: string; signInId: 
   return `next-auth.session-token.0=${token.slice(0, 40)}; next-auth.session-token.1=${token.slice(40)}`
 }
 
-test('[OUT-2] a cookie whose sign-in has ended says nobody’s name any more, is not renewed, and goes', async () => {
+test('[OUT-2] a cookie of an ended sign-in names no account, is not renewed, and is deleted', async () => {
   const account = await world.signUp()
   const headers = { cookie: `theme=dark; ${await cookieOf(account)}` }
   const ask = () => fetch(`${world.web.url}/api/auth/session`, { headers })
@@ -30,14 +30,14 @@ test('[OUT-2] a cookie whose sign-in has ended says nobody’s name any more, is
 })
 
 test.each(['session', 'csrf', 'providers', 'signout', 'signin', 'error'])(
-  'nobody between here and the browser keeps what /api/auth/%s answers',
+  'no cache keeps the answer of /api/auth/%s',
   async (name) => {
     const answer = await fetch(`${world.web.url}/api/auth/${name}`, { redirect: 'manual' })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   },
 )
 
-test('[OUT-2] a sign-out that could not be stored is refused, keeps its cookie, and works when it is tried again', async () => {
+test('[OUT-2] a sign-out that could not be stored gets 503, keeps its cookie, and works on the next try', async () => {
   const { accountId, signInId } = await world.signUp()
   const secret = String(world.environment.NEXTAUTH_SECRET)
   const session = `next-auth.session-token=${await encode({ token: { accountId, signInId }, secret })}`

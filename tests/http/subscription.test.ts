@@ -85,7 +85,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await (await fetch(urlOf(answer))).text()).toContain('USD $2 monthly')
   })
 
-  test('[VAL-14] without a price, and with nothing else either', async () => {
+  test('[VAL-14] needs a price, whatever else is missing', async () => {
     const headers = bearer(await world.signUp())
     for (const priceId of [undefined, null, '']) {
       for (const body of [wish({ priceId }), { priceId }]) {
@@ -97,7 +97,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     }
   })
 
-  test('[VAL-15] signed out, whatever the call is about', async () => {
+  test('[VAL-15] needs a sign-in, even for an invalid body', async () => {
     for (const body of [wish(), {}, '{']) {
       for (const headers of NOBODY) {
         expect(await call(world, startCheckout, { body, headers })).toMatchObject({
@@ -126,7 +126,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await portal(account, address)).toMatchObject({ status: 400 })
   })
 
-  test('nor to what only looks like it', async () => {
+  test('does not lead back to an address that only looks like this site', async () => {
     const account = await world.signUp()
     for (const disguised of [world.appUrl.replace('://', '://somebody@elsewhere.example#'), `blob:${world.appUrl}/x`]) {
       expect(await checkout(account, { successUrl: disguised }), disguised).toMatchObject({ status: 400 })
@@ -134,7 +134,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     }
   })
 
-  test('an account has one customer, whatever is clicked at the same time', async () => {
+  test('concurrent calls make one customer for an account', async () => {
     const account = await world.signUp()
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? portal(account) : checkout(account))),
@@ -151,7 +151,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     const NO_SEARCH = { path: '/customers/search', status: 400, message: 'Search is not available in your country.' }
 
     test.each([
-      ['however long ago that was, under another e-mail', true, null],
+      ['under another e-mail', true, null],
       ['where the provider has no search', false, NO_SEARCH],
     ])('%s', async (_how, hasMoved, refusal) => {
       const account = await subscriber()
@@ -166,7 +166,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
       expect(await customersOf(account)).toHaveLength(1)
     })
 
-    test('by the way to the portal too', async () => {
+    test('by the portal call too', async () => {
       const account = await subscriber()
       const { stripeCustomerId } = await status(account)
       await forget(account)
@@ -174,7 +174,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
       expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId })
     })
 
-    test('of several the one that pays', async () => {
+    test('as the paying one of several', async () => {
       const account = await world.signUp()
       const idle = { accountId: account.accountId, email: 'idle@example.com', insteadOf: null }
       await paymentsAtHour(0).makeCustomer(idle)
@@ -184,7 +184,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
       expect(await status(account)).toMatchObject({ status: 'active', stripeCustomerId: paying })
     })
 
-    test('but not one of another account, nor one that was deleted', async () => {
+    test('but not as another account’s or a deleted customer', async () => {
       const [account, other] = [await world.signUp(), await subscriber()]
       await world.sql('UPDATE account SET email = (SELECT email FROM account WHERE id = $2) WHERE id = $1', [
         account.accountId,
@@ -199,7 +199,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     })
   })
 
-  test('a customer is the same one for an hour: a failure that is repeated to its key does not last longer', async () => {
+  test('a customer’s idempotency key changes every hour, so a repeated failure does not last longer', async () => {
     const wanted = { accountId: randomUUID(), email: 'ana@example.com', insteadOf: null }
     const customerAt = (hour: number) => paymentsAtHour(hour).makeCustomer(wanted)
     const customer = await customerAt(0)
@@ -207,7 +207,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await customerAt(1)).not.toBe(customer)
   })
 
-  test('a page that was opened before is closed, and a subscriber is sold nothing: nobody pays twice', async () => {
+  test('a newer page closes the older, and a subscriber is sold nothing: nobody pays twice', async () => {
     const account = await world.signUp()
     const first = urlOf(await checkout(account))
     const second = urlOf(await checkout(account))
@@ -218,7 +218,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
   })
 
-  test('a page that is paid while another is asked for is closed, or seen to be paid: nobody pays twice', async () => {
+  test('a page paid while another is requested leads to one subscription', async () => {
     const account = await world.signUp()
     const first = urlOf(await checkout(account))
     const payments = paymentsAtHour(0)
@@ -239,7 +239,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
   })
 
-  test('a provider that never answers is given up while the browser still listens', async () => {
+  test('a provider that never answers is given up within 20 s', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     onTestFinished(() => {
@@ -252,7 +252,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  test('only one of the pages that tabs open at the same time can be paid', async () => {
+  test('only one of several pages opened at once can be paid', async () => {
     const payments = paymentsAtHour(0)
     const customerId = await payments.makeCustomer({ accountId: randomUUID(), email: 'a@b.example', insteadOf: null })
     const wish = { customerId, priceId: 'price_sandbox', successUrl: world.appUrl, cancelUrl: world.appUrl }
@@ -283,7 +283,7 @@ describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
     expect(page).toContain(`href="${world.appUrl}${to}"`)
   })
 
-  test('[VAL-16] signed out, whatever the call is about', async () => {
+  test('[VAL-16] needs a sign-in, even for an invalid body', async () => {
     for (const body of [{ returnUrl: world.appUrl }, {}, '{']) {
       for (const headers of NOBODY) {
         expect(await call(world, openPortal, { body, headers })).toMatchObject({
@@ -296,7 +296,7 @@ describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
 })
 
 describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] the status', () => {
-  test('[SUBS-6] [SUBS-4] is inactive for whoever never paid', async () => {
+  test('[SUBS-6] [SUBS-4] is inactive for an account that never paid', async () => {
     expect(await status(await world.signUp())).toEqual({
       status: 'inactive',
       isActive: false,
@@ -314,7 +314,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     expect(await call(world, readStatus, { method: 'GET' })).toMatchObject({ status: 401 })
   })
 
-  test('[SUBS-1] active', async () => {
+  test('[SUBS-1] is active after a payment, with ids, period and paid quota', async () => {
     const account = await subscriber()
     const data = await status(account)
     expect(data).toMatchObject({ status: 'active', isActive: true, endDate: null, subscriptionEndDate: null })
@@ -342,7 +342,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     })
   })
 
-  test('a cancelled one goes on, and says until when', async () => {
+  test('stays active after a cancellation, with its end date', async () => {
     const account = await subscriber()
     await stripe.press(await portalOf(account), 'cancel')
     const data = await status(account, '?fresh=true')
@@ -352,7 +352,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
   })
 
   test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
-    '[SUBS-4] a paused one (%s) is inactive, and no other is sold beside it; resumed, it is active again',
+    '[SUBS-4] is inactive while paused (%s), and no second plan is sold; resuming makes it active',
     async (behavior) => {
       const account = await subscriber()
       const id = (await status(account)).subscriptionId as string
@@ -367,7 +367,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     },
   )
 
-  test('[SUBS-6] a subscription to another price, or to nothing of ours, is none', async () => {
+  test('[SUBS-6] ignores a subscription to another price or with quantity 0', async () => {
     const account = await world.signUp()
     await checkout(account)
     const { stripeCustomerId } = await status(account)
@@ -379,7 +379,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active' })
   })
 
-  test('an ended one is inactive, and can be bought again', async () => {
+  test('is inactive after the end, and the plan can be bought again', async () => {
     const account = await subscriber()
     await stripe.press(await portalOf(account), 'end')
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive', isActive: false })
@@ -388,7 +388,7 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
   })
 })
 
-describe('what the provider did not tell, or does not know any more', () => {
+describe('an event that never came, or a customer lost at the provider', () => {
   const pastPeriod = (account: Account, ago: string) =>
     world.sql(
       `UPDATE subscription SET current_period_end = now() - $2::interval, synced_at = now() - interval '40 days'
@@ -401,7 +401,7 @@ describe('what the provider did not tell, or does not know any more', () => {
     return account
   }
 
-  test('a plan whose end was never told ends at the next look after its period', async () => {
+  test('a plan without an end event ends at the first look after its period', async () => {
     const account = await ended()
     expect(await status(account), 'no event has come').toMatchObject({ status: 'active' })
     await pastPeriod(account, '5 minutes')
@@ -421,7 +421,7 @@ describe('what the provider did not tell, or does not know any more', () => {
     expect(await status(account)).toMatchObject({ status: 'active' })
   })
 
-  test('a customer that the provider has lost is made anew, once, and can pay', async () => {
+  test('a customer deleted at the provider is made anew once, and can pay', async () => {
     const account = await subscriber()
     await sdk().customers.del((await status(account)).stripeCustomerId as string)
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive' })
@@ -433,7 +433,7 @@ describe('what the provider did not tell, or does not know any more', () => {
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId: customers[0]?.id })
   })
 
-  test('[SUBS-11] whose customer is made anew has no plan until they pay again, and hears so', async () => {
+  test('[SUBS-11] an account with a new customer has no plan until it pays, and hears so', async () => {
     const account = await subscriber()
     const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
     await sdk().customers.del((await status(account)).stripeCustomerId as string)
@@ -447,7 +447,7 @@ describe('what the provider did not tell, or does not know any more', () => {
 })
 
 describe('a provider that cannot be reached', () => {
-  test('[SUBS-1] unmakes no plan: a fresh look answers what is known', async () => {
+  test('[SUBS-1] ends no plan: a fresh status answers the known one', async () => {
     const account = await subscriber()
     const providerAway = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
     onTestFinished(() => providerAway.mockRestore())
@@ -471,7 +471,7 @@ describe('a provider that refuses', () => {
     ['no such price', { path: CHECKOUT_PATH, status: 400, code: 'resource_missing', param: 'line_items[0][price]' }],
     ['a key that is none', { path: '/', status: 401, message: 'Invalid API Key provided: sk_live_***' }],
     ['a key that may not', { path: '/', status: 403 }],
-  ])('for good, %s: nobody is asked to try again', async (_why, refusal) => {
+  ])('for good (%s) gets an answer that suggests no other try', async (_why, refusal) => {
     const account = await world.signUp()
     await refuse(refusal)
     const asked = refusal.path === PORTAL_PATH ? portal : checkout
@@ -492,7 +492,7 @@ describe('a provider that refuses', () => {
       { path: CHECKOUT_PATH, status: 400, code: 'resource_missing', param: 'customer' },
     ],
   ])(
-    'for now, %s: it is worth trying again',
+    'for now (%s) gets an answer that suggests another try',
     async (_why, refusal) => {
       const account = await world.signUp()
       await refuse(refusal)
@@ -502,15 +502,15 @@ describe('a provider that refuses', () => {
   )
 })
 
-describe('what grants a plan', () => {
-  test('not the way to the payment page, not a declined card, not the visited success page', async () => {
+describe('the grant of a plan', () => {
+  test('needs more than an opened payment page and a declined card', async () => {
     const account = await world.signUp()
     const url = urlOf(await checkout(account))
     expect(await stripe.press(url, 'decline')).toContain('Your card was declined.')
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive', allowances: { day: { max: 4 } } })
   })
 
-  test('coming back asks the provider, so that an event which is late is not felt', async () => {
+  test('comes with a fresh status, before the event arrives', async () => {
     const account = await world.signUp()
     await stripe.press(urlOf(await checkout(account)), 'pay')
     expect(await status(account), 'no event has come').toMatchObject({ status: 'inactive' })
@@ -519,8 +519,8 @@ describe('what grants a plan', () => {
   })
 })
 
-describe('[ROLE-15] [ROLE-16] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
-  test('4 messages free, 6 paid, the same purse; then till tomorrow', async () => {
+describe('[ROLE-15] [ROLE-16] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows the plan', () => {
+  test('an account may send 4 messages free and 6 paid, counted together', async () => {
     const account = await world.signUp()
     const access = await world.open()
     const ana = await enter(world.gateway.url, access, { token: account.token })
@@ -569,7 +569,7 @@ describe('[ROLE-15] [ROLE-16] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota fo
     expect(tabs[0]?.heard('subscriptionStatusChanged'), 'nothing has changed since').toHaveLength(1)
   })
 
-  test('[SUBS-11] a gateway that did not listen for a moment tells what it missed', async () => {
+  test('[SUBS-11] a gateway tells a change that it missed while not listening', async () => {
     const account = await subscriber()
     const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
     // Changes the row without NOTIFY, as while no gateway listened.

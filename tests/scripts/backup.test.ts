@@ -35,7 +35,7 @@ async function fingerprint(client: pg.Client): Promise<Fingerprint> {
   return found
 }
 
-test('a restored database is compared row by row: one that is missing, changed or too many is noticed', async () => {
+test('the comparison of a restored database finds missing, changed and additional rows and tables', async () => {
   const url = await createDatabase()
   const filling = new pg.Client({ connectionString: url })
   await filling.connect()
@@ -64,7 +64,7 @@ test('a restored database is compared row by row: one that is missing, changed o
   ])
 })
 
-test('a backup that fails leaves the last one as it is', async () => {
+test('a failed backup leaves the last file as it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'parley.dump')
@@ -75,7 +75,7 @@ test('a backup that fails leaves the last one as it is', async () => {
   expect(readFileSync(file, 'utf8')).toBe('the last one')
 })
 
-test('[IMG-4] a backup names the bytes that go with it, as the folder has them, and none that are removed or not whole', async () => {
+test('[IMG-4] a backup names the stored bytes of its files, without removed or unfinished ones', async () => {
   const client = await connect(await createDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'parley-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { findDatabaseTrouble } from '#lib/server/env/surroundings.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
-test('a database that can be used is let through', async () => {
+test('a usable database is accepted', async () => {
   expect(await findDatabaseTrouble(inject('postgresUrl'))).toBeNull()
   expect(await findDatabaseTrouble(await createDatabase(), { isMigrated: true })).toBeNull()
 })
@@ -25,13 +25,13 @@ test.each([
     false,
     /nowhere\.invalid:5432\/x\): .*ENOTFOUND/,
   ],
-])('%s is refused with one sentence that keeps the password to itself', async (_, url, isCertain, sentence) => {
+])('%s is refused with one sentence, without the password', async (_, url, isCertain, sentence) => {
   const trouble = await findDatabaseTrouble(url)
   expect(trouble).toEqual({ text: expect.stringMatching(sentence), isCertain })
   expect(trouble?.text).not.toContain('secret')
 })
 
-test('a database that does not exist, an empty one, and a wrong password are told apart', async () => {
+test('a missing database, an empty one and a wrong password have different sentences', async () => {
   const url = new URL(inject('postgresUrl'))
   const empty = { text: expect.stringContaining('lacks migrations'), isCertain: true }
   expect(await findDatabaseTrouble(url.href, { isMigrated: true })).toEqual(empty)
@@ -43,7 +43,7 @@ test('a database that does not exist, an empty one, and a wrong password are tol
   expect(await findDatabaseTrouble(url.href)).toEqual(refused)
 })
 
-test('a database that lacks our newest migration is refused; one that has newer ones too is let through', async () => {
+test('a database without our newest migration is refused; one with newer ones too is accepted', async () => {
   const databaseUrl = await createDatabase()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -63,7 +63,7 @@ test('a database that lacks our newest migration is refused; one that has newer 
   expect(await findDatabaseTrouble(databaseUrl), 'whoever migrates it must be let in').toBeNull()
 })
 
-test('one that is too old is refused by its version', async () => {
+test('a PostgreSQL that is too old is refused by its version', async () => {
   const url = await startOldPostgres('140011')
   expect(await findDatabaseTrouble(url)).toEqual({
     text: expect.stringMatching(/^DATABASE_URL leads to PostgreSQL 14 .*: 15 or newer is needed\.$/),

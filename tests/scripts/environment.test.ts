@@ -11,7 +11,7 @@ function make(environment: Record<string, string> = {}) {
   return makeEnvironment({ environment, settings, secrets, databaseUrl: 'postgresql://here/parley' })
 }
 
-test('lifting the rate of connections lifts the one for all people, too', () => {
+test('lifting the rate of joins also lifts the one of connections', () => {
   const acceptRate = (given: Record<string, string>) =>
     parseGatewayEnv(make(given).environment as NodeJS.ProcessEnv).acceptRate
   expect(acceptRate({})).toEqual({ points: 300, seconds: 1 })
@@ -19,7 +19,7 @@ test('lifting the rate of connections lifts the one for all people, too', () => 
   expect(acceptRate({ RATE_JOINS: 'off', RATE_ACCEPTS: '5/1s' })).toEqual({ points: 5, seconds: 1 })
 })
 
-describe('nothing configured', () => {
+describe('an empty configuration', () => {
   const { environment, sandboxed } = make()
 
   test('is enough for web and gateway', () => {
@@ -27,7 +27,7 @@ describe('nothing configured', () => {
     expect(() => parseGatewayEnv(environment as NodeJS.ProcessEnv)).not.toThrow()
   })
 
-  test('[DEC-17] means these quotas and rates', () => {
+  test('[DEC-17] has these quotas and rates', () => {
     const { quotas, rates } = parseGatewayEnv(environment as NodeJS.ProcessEnv)
     expect(quotas).toEqual({
       ...{ anonymousDaily: 30, addressDaily: 150 },
@@ -84,12 +84,12 @@ test.each([
   expect(environment).toMatchObject(Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
 })
 
-test('a configured service is not mixed with its stand-in', () => {
+test('a configured service is not mixed with its sandbox', () => {
   expect(make({ ANTHROPIC_API_KEY: 'key' }).environment.ANTHROPIC_BASE_URL).toBeUndefined()
   expect(make({ STRIPE_SECRET_KEY: 'key' }).environment.STRIPE_API_BASE).toBeUndefined()
 })
 
-test('[EVAL-2] other makers’ models need no key, and the small one may be the large one', () => {
+test('[EVAL-2] other makers’ models need no key, and the small model defaults to the large one', () => {
   const ai = (given: Record<string, string>) =>
     parseGatewayEnv(make({ AI_PROVIDER: 'openai', ...given }).environment as NodeJS.ProcessEnv).ai
   expect(ai({})).toMatchObject({ provider: 'openai', baseUrl: 'http://127.0.0.1:3002/openai/v1' })
@@ -111,7 +111,7 @@ test('the sandbox’s price is the configured one', () => {
   expect(make({ STRIPE_PRICE_ID: 'price_mine' }).environment.STRIPE_PRICE_ID).toBe('price_mine')
 })
 
-test('ports and addresses follow each other, and what is set wins', () => {
+test('ports and addresses follow each other, and configured values win', () => {
   const { environment } = make({
     PORT: '4000',
     GATEWAY_PORT: '4001',
@@ -131,7 +131,7 @@ test.each([
   [{ GATEWAY_PORT: '4001' }, 'http://127.0.0.1:4001'],
   [{ GATEWAY_PORT: '4001', GATEWAY_URL: 'http://gateway:3001' }, 'http://gateway:3001'],
   [{ GATEWAY_PORT: 'tcp://10.0.0.1:3001' }, 'http://127.0.0.1:3001'],
-])('web by itself, given %j, finds the gateway at %s', (given, url) => {
+])('web without npm start, given %j, finds the gateway at %s', (given, url) => {
   const byItself = { ...make().environment, GATEWAY_URL: undefined, GATEWAY_PORT: undefined }
   expect(parseWebEnv(Object.assign(byItself, given) as unknown as NodeJS.ProcessEnv).gatewayUrl).toBe(url)
 })
@@ -144,6 +144,6 @@ test.each([
   ['::', 'http://127.0.0.1:3001', 'http://localhost:3000'],
   ['192.0.2.7', 'http://192.0.2.7:3001', 'http://192.0.2.7:3000'],
   ['2001:db8::7', 'http://[2001:db8::7]:3001', 'http://[2001:db8::7]:3000'],
-])('what listens on %s is reached there, by web and by browsers', (HOST, gatewayUrl, appUrl) => {
+])('HOST %s gives the addresses for web and for browsers', (HOST, gatewayUrl, appUrl) => {
   expect(make({ HOST }).environment).toMatchObject({ GATEWAY_URL: gatewayUrl, APP_URL: appUrl, NEXTAUTH_URL: appUrl })
 })

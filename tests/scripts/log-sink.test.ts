@@ -38,7 +38,7 @@ test('the terminal shows warnings and crashes; the file holds everything', async
   expect(shown).toEqual(['  web: TypeError: nobody foresaw this', '  web: The database does not answer: refused'])
 })
 
-test('a refusal for safety is named', async () => {
+test('security events show their name, or a sentence', async () => {
   const event = (security: string) => JSON.stringify({ level: 40, msg: 'Security event', security })
   stdout.write(`${event('flood')}\n${event('foreign-origin')}\n`)
   await untilLogged(event('foreign-origin'))
@@ -48,20 +48,20 @@ test('a refusal for safety is named', async () => {
   ])
 })
 
-test('the same line is shown once', async () => {
+test('a repeated line is shown once', async () => {
   stdout.write(`${WARNING}\n`.repeat(50) + 'end\n')
   await untilLogged('end')
   expect(shown).toHaveLength(1)
 })
 
-test('while a part starts, its words are kept for the message that it did not', async () => {
+test('warnings of a starting part are held for its failure message', async () => {
   sink.hold()
   stdout.write(`${WARNING}\nend\n`)
   await untilLogged('end')
   expect([shown, sink.release()]).toEqual([[], 'The database does not answer: refused'])
 })
 
-test('a full file makes room for a new one, and is kept beside it', async () => {
+test('a full file is kept beside the new one', async () => {
   const path = join(folder, 'logs', 'web.log')
   const tenMegabytes = `${'x'.repeat(999_999)}\n`.repeat(10)
   stdout.write('begin\n')

@@ -73,7 +73,7 @@ test('several machines may start at the same time', async () => {
   expect(applied.flat()).toEqual(['20260101000000_first'])
 })
 
-test('a migration that fails is named, and leaves nothing of this run behind', async () => {
+test('a failed migration is named, and rolls back the whole run', async () => {
   addMigration('20260101000000_first', FUNCTION)
   addMigration('20260102000000_broken', `CREATE TABLE half (id TEXT); SELECT nowhere();`)
   const failure = await migrate(url, folder).catch(migrationFailure)
@@ -86,7 +86,7 @@ test('a migration that fails is named, and leaves nothing of this run behind', a
   expect(await migrate(url, folder)).toHaveLength(2)
 })
 
-test('a migration that a backup or a long query holds up gives up before people wait behind it', async () => {
+test('a migration held up by a backup or a long query gives up within seconds', async () => {
   addMigration('20260101000000_first', FUNCTION)
   await migrate(url, folder)
   addMigration('20260102000000_more', `CREATE TABLE more (id TEXT); ALTER TABLE counter ADD COLUMN since TIMESTAMPTZ;`)
@@ -101,7 +101,7 @@ test('a migration that a backup or a long query holds up gives up before people 
   expect(await migrate(url, folder)).toEqual(['20260102000000_more'])
 })
 
-test('the rows that Prisma’s command line reads are written', async () => {
+test('the migrations are recorded as Prisma’s command line records them', async () => {
   addMigration('20260101000000_first', FUNCTION)
   await migrate(url, folder)
   const { rows } = await client.query(
@@ -123,7 +123,7 @@ async function applyBaseline(): Promise<void> {
   expect(await migrate(url, folder)).toEqual([BASELINE])
 }
 
-test('a database of the migrations before the baseline is adopted: its chats stay, and what is newer is applied', async () => {
+test('a database from before the baseline is adopted: its chats stay, and newer migrations are applied', async () => {
   await applyBaseline()
   const asIfNew = await recordedMigrations()
   await recordBeforeBaseline(client)
@@ -140,7 +140,7 @@ test('a database of the migrations before the baseline is adopted: its chats sta
   expect((await client.query('SELECT text, more FROM message')).rows).toEqual([{ text: 'still here', more: 'yes' }])
 })
 
-test('a migration that fails takes the adoption back', async () => {
+test('a failed migration rolls back the adoption', async () => {
   await applyBaseline()
   await recordBeforeBaseline(client)
   const before = await recordedMigrations()
@@ -149,7 +149,7 @@ test('a migration that fails takes the adoption back', async () => {
   expect(await recordedMigrations()).toEqual(before)
 })
 
-test('a database that lacks some of the migrations before the baseline is refused, and stays as it is', async () => {
+test('a database that lacks migrations from before the baseline is refused unchanged', async () => {
   await applyBaseline()
   await recordBeforeBaseline(client, BEFORE_BASELINE.length - 1)
   const before = await recordedMigrations()
@@ -164,7 +164,7 @@ test('prisma/schema.prisma and prisma/migrations agree', async () => {
   expect(await findSchemaDrift(url)).toBeNull()
 })
 
-test('a schema that is ahead of the migrations is noticed', async () => {
+test('a schema that differs from the migrations is found', async () => {
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
   addMigration('99990101000000_more', `ALTER TABLE account ADD COLUMN forgotten TEXT;`)
   expect(await findSchemaDrift(url, folder)).toContain('DROP COLUMN "forgotten"')
@@ -175,7 +175,7 @@ test('prisma/functions and prisma/migrations agree', async () => {
   expect(await findFunctionDrift(url)).toBeNull()
 })
 
-test('a function that is ahead of the migrations is noticed, and one that no file defines', async () => {
+test('a function that differs from the migrations, or has no file, is found', async () => {
   addMigration('20260101000000_first', FUNCTION)
   await migrate(url, folder)
   const functions = mkdtempSync(join(tmpdir(), 'parley-functions-'))

@@ -83,14 +83,14 @@ describe.each([
     expect(complaintsAbout(RIGHT)).toEqual([])
   })
 
-  test.each(cases)('%s=%j is refused by its name alone, and its value is not told', (name, value) => {
+  test.each(cases)('%s=%j is refused under its name alone, without its value', (name, value) => {
     const complaints = complaintsAbout({ ...RIGHT, [name]: value })
     for (const complaint of complaints) expect(complaint).toMatch(new RegExp(`^${name} is (missing|invalid: it must )`))
     expect(complaints).toHaveLength(1)
     if (/SECRET|KEY/.test(name) && value !== '') expect(complaints.join()).not.toContain(value)
   })
 
-  test('everything wrong at once is everything named', () => {
+  test('all wrong settings are named at once', () => {
     const wrong = Object.fromEntries(Object.entries(table).map(([name, values]) => [name, values.at(-1)]))
     const named = complaintsAbout({ ...RIGHT, ...wrong }).map((line) => line.split(' ')[0])
     expect(named.toSorted()).toEqual(Object.keys(table).toSorted())
@@ -107,7 +107,7 @@ describe('npm start, beyond what web and gateway say', () => {
     [{ NEXTAUTH_SECRET: 'short', RATE_SENDS: 'x', AI_MODEL: '' }, ['NEXTAUTH_SECRET', 'RATE_SENDS']],
     [{ DATABASE_URL: 'nonsense', REDIS_URL: 'nonsense' }, ['DATABASE_URL', 'REDIS_URL']],
     [{}, []],
-  ])('half of a pair, or a wrong value: %j', async (environment, names) => {
+  ])('half of a pair, or a wrong value, is named: %j', async (environment, names) => {
     const said = (await findComplaints(environment as Environment)).map((line) => line.split(' ')[0])
     expect(said.toSorted()).toEqual(names.toSorted())
   })
@@ -166,7 +166,7 @@ describe('a process that cannot start', () => {
     ['a wrong password of Redis', () => ({ REDIS_URL: redis.url.replace('//', '//:wrong@') }), /REDIS_URL .*WRONGPASS/],
     ['a port in use', () => ({ GATEWAY_PORT: port }), /GATEWAY_PORT \d+ is already in use/],
     ['a host of elsewhere', () => ({ HOST: '203.0.113.1' }), /HOST 203.0.113.1 .*EADDRNOTAVAIL/],
-  ])('a gateway with nothing wrong but %s', async (_, wrong, words) => {
+  ])('a gateway names its only fault: %s', async (_, wrong, words) => {
     const environment = { ...baseEnvironment(databaseUrl), APP_URL: 'http://localhost', ...wrong() }
     await expectRefusal('gateway/index.ts', environment, [words])
   })
@@ -176,11 +176,11 @@ describe('a process that cannot start', () => {
     ['no address', () => ({ DATABASE_URL: 'nonsense' }), /DATABASE_URL is not an address/],
     ['an unreachable one', () => ({ DATABASE_URL: 'postgresql://x:wrong@127.0.0.1:1/x' }), /nothing listens there/],
     ['a wrong password', () => ({ DATABASE_URL: wrongPassword() }), /password authentication failed/],
-  ])('npm run migrate with %s', async (_, environment, words) => {
+  ])('npm run migrate names its fault: %s', async (_, environment, words) => {
     await expectRefusal('scripts/migrate.ts', environment(), [words])
   })
 
-  test('npm start names what it finds before and after the installation in one message', async () => {
+  test('npm start names faults from before and after the installation in one message', async () => {
     const environment = {
       ...{ PORT: port, GATEWAY_PORT: 'abc', APP_URL: 'here', DATA_DIR: '/dev/null/data' },
       ...{ NEXTAUTH_SECRET: 'short', RATE_SENDS: 'x', GOOGLE_CLIENT_ID: 'id', STRIPE_WEBHOOK_SECRET: 'sk_1' },
@@ -190,7 +190,7 @@ describe('a process that cannot start', () => {
     await expectRefusal('scripts/start.mjs', environment, [...names, 'GOOGLE_CLIENT_SECRET'])
   })
 
-  test('npm start with one wrong thing says one sentence', async () => {
+  test('npm start names a single fault in one sentence', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'parley-wrong-'))
     const { said } = await run('scripts/start.mjs', {
       ...{ PORT: port, GATEWAY_PORT: '1024', SANDBOX_PORT: '1025', DATA_DIR: dataFolder },

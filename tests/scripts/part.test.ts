@@ -40,7 +40,7 @@ function patientPartOf(stopPatienceMs: number, ...programs: string[]) {
 }
 
 describe('a part that ends unexpectedly', () => {
-  test('is started again within 2 s, and that is said', async () => {
+  test('is restarted within 2 s, and both lines say so', async () => {
     const { part, said } = partOf(WAITS)
     await part.launch()
     const first = part.pid()!
@@ -50,14 +50,14 @@ describe('a part that ends unexpectedly', () => {
     expect(said).toEqual(['part ended unexpectedly (SIGKILL); starting it again.', 'part is back.'])
   })
 
-  test('is tried again, with longer pauses, while it cannot start', async () => {
+  test('is restarted again if it cannot start', async () => {
     const { part, started } = partOf(WAITS, 'process.exit(3)', WAITS)
     await part.launch()
     process.kill(part.pid()!, 'SIGKILL')
     await waitFor('the third start', () => started.length === 3 && part.pid() !== undefined)
   })
 
-  test('is tried again where there was no room for another process, and a stop meanwhile waits for none', async () => {
+  test('is restarted after a failed spawn, and a stop meanwhile does not wait', async () => {
     const { part, started } = partOf(WAITS, NOWHERE, WAITS, NOWHERE)
     await part.launch()
     process.kill(part.pid()!, 'SIGKILL')
@@ -68,7 +68,7 @@ describe('a part that ends unexpectedly', () => {
   })
 })
 
-test('a part that cannot start the first time is not tried again', async () => {
+test('a part that fails its first start is not tried again', async () => {
   const { part, started } = partOf('process.exit(3)')
   await expect(part.launch()).rejects.toThrow('ended')
   expect(started).toHaveLength(1)
@@ -90,7 +90,7 @@ test('a part that does not stop in time is killed', async () => {
   expect(started[0]?.signalCode).toBe('SIGKILL')
 })
 
-test('a kill takes what the part started with it', async () => {
+test('a kill ends the child processes of the part too', async () => {
   const { part } = partOf(
     `const { spawn } = require('child_process'); const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); setInterval(() => {}, 1000); console.log(child.pid)`,
   )

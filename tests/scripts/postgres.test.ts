@@ -40,7 +40,7 @@ function serverPid(): number {
   return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
-test('a server whose keeper was killed with -9 is replaced on the next start, and nothing is lost', async () => {
+test('a server whose keeper was killed is replaced on the next start, without loss', async () => {
   const keeper = await start()
   await query('CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ($$here$$)')
   const orphan = serverPid()
@@ -55,7 +55,7 @@ test('a server whose keeper was killed with -9 is replaced on the next start, an
   await stopPostgres(again)
 })
 
-test('a server that was killed with -9 comes back with what was committed', async () => {
+test('a killed server comes back with its committed rows', async () => {
   const keeper = await start()
   await query('CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ($$here$$)')
   const ended = once(keeper, 'exit')
@@ -66,7 +66,7 @@ test('a server that was killed with -9 comes back with what was committed', asyn
   await stopPostgres(again)
 })
 
-test('when the one that started it is gone, the server ends by itself, cleanly', async () => {
+test('the server ends cleanly by itself when its starter is gone', async () => {
   const keeper = await start()
   const pid = serverPid()
   const ended = once(keeper, 'exit')
@@ -75,7 +75,7 @@ test('when the one that started it is gone, the server ends by itself, cleanly',
   expect([isRunning(pid), existsSync(join(folder, 'postmaster.pid'))]).toEqual([false, false])
 })
 
-test('only loopback and only with the password', async () => {
+test('the server listens on loopback alone, and needs the password', async () => {
   const keeper = await start()
   expect(await query('SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const stranger = new pg.Client(postgresUrl({ port, password: 'guess' }))
@@ -92,7 +92,7 @@ test('an interrupted creation does not count as a database', async () => {
   await stopPostgres(keeper)
 })
 
-test('a failed start says in one sentence why', async () => {
+test('a failed start gives its reason in one sentence', async () => {
   await stopPostgres(await start())
   writeFileSync(join(folder, 'PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow(`PostgreSQL did not start: ${folder} is of PostgreSQL 9, and`)
@@ -100,7 +100,7 @@ test('a failed start says in one sentence why', async () => {
 
 const isRoot = process.getuid?.() === 0
 if (isRoot) {
-  test('root may start it in a folder that is closed to everybody else', async () => {
+  test('root may start the server in a folder that only root may enter', async () => {
     chmodSync(base, 0o700)
     const keeper = await start()
     expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -108,7 +108,7 @@ if (isRoot) {
   })
 }
 
-test('a pid file that names somebody else by now is removed; one whose process is gone is left to PostgreSQL', async () => {
+test('a pid file with another program’s number is removed; one of an ended process is left to PostgreSQL', async () => {
   mkdirSync(folder)
   const pidFile = join(folder, 'postmaster.pid')
   writeFileSync(pidFile, `${process.pid}\n${folder}\n`)

@@ -54,7 +54,7 @@ describe('settings', () => {
   })
 })
 
-test('the lines of the file that DOTENV_FILE names are added to the environment, which wins', () => {
+test('the file named by DOTENV_FILE adds to the environment, which wins', () => {
   const file = join(temporaryFolder(), 'mine.env')
   writeFileSync(file, 'PORT=4000\nGATEWAY_PORT=4001\n')
   const code = `import('${fromRoot('scripts/preflight/settings.mjs')}').then((m) => { m.loadDotEnv(); console.log(process.env.PORT, process.env.GATEWAY_PORT) })`
@@ -84,7 +84,7 @@ test('a path in which the pages cannot be built is refused', () => {
   expect(folderComplaint('/home/ana/100% of it/parley')).toBeNull()
 })
 
-describe('installed is what the lock file says', () => {
+describe('the installation must match the lock file', () => {
   const entry = (version: string, more = {}) => ({ version, integrity: `sha-${version}`, ...more })
 
   function isInstalledWith(present: object, wanted: object): boolean {
@@ -106,26 +106,26 @@ describe('installed is what the lock file says', () => {
     expect(isInstalledWith(present, wanted)).toBe(answer)
   })
 
-  test('nothing is there, or an installation was interrupted', () => {
+  test('an empty folder is not installed', () => {
     expect(isInstalled(temporaryFolder())).toBe(false)
   })
 })
 
 describe('DATA_DIR', () => {
-  test('is made, and others may pass through it', () => {
+  test('is created, or used if it exists', () => {
     const folder = join(temporaryFolder(), 'new', 'data')
     openDataFolder(folder)
     openDataFolder(folder)
   })
 
-  test('that is a file is refused with one sentence', () => {
+  test('is refused with one sentence if it is a file', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(() => openDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be written (it is a file)`)
     expect(() => openDataFolder(join(file, 'below'))).toThrow('cannot be written (ENOTDIR)')
   })
 
-  test('that cannot be written is refused with one sentence', () => {
+  test('is refused with one sentence if it cannot be written', () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o555)
     const code = `import('${fromRoot('scripts/preflight/data-folder.mjs')}').then((m) => m.openDataFolder('${folder}/x')).catch((e) => console.log(e.message))`
@@ -137,7 +137,7 @@ describe('DATA_DIR', () => {
 })
 
 describe('the lock on DATA_DIR', () => {
-  test('a second copy is refused, and told who holds it', async () => {
+  test('a second copy is refused with the process number of the holder', async () => {
     const folder = temporaryFolder()
     const [web = 0, gateway = 0, sandbox = 0] = await findFreePorts(3)
     const environment = environmentOf([web, gateway, sandbox], folder)
@@ -168,7 +168,7 @@ describe('ports', () => {
     expect(await preflight(environment)).toEqual([expect.stringContaining(`${name} ${taken} is already in use`)])
   })
 
-  test('everything that is wrong is said at once', async () => {
+  test('all faults are reported at once', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const environment = { PORT: 'abc', GATEWAY_PORT: '0', SANDBOX_PORT: '65536', APP_URL: 'here', DATA_DIR: file }
@@ -177,8 +177,8 @@ describe('ports', () => {
   })
 })
 
-describe('what a killed copy started', () => {
-  test('is waited for, and ended when it does not end by itself', async () => {
+describe('processes that a killed copy started', () => {
+  test('are waited for, and killed if they do not end by themselves', async () => {
     const folder = temporaryFolder()
     const stubborn = await startWaiting(
       `process.on('SIGTERM', () => {}); console.log('stubborn'); setInterval(() => {}, 1000)`,
@@ -190,7 +190,7 @@ describe('what a killed copy started', () => {
     expect(processes.map(({ pid, script }) => isStill(pid, script))).toEqual([false, false])
   })
 
-  test('a number that belongs to somebody else by now is left alone', async () => {
+  test('are left alone if their number now belongs to another program', async () => {
     const folder = temporaryFolder()
     const stranger = await startWaiting(`console.log('stranger'); setInterval(() => {}, 1000)`)
     rememberProcesses(folder, [{ pid: stranger.pid!, script: '/somewhere/gateway/index.ts' }])

@@ -45,7 +45,7 @@ async function databaseAt(count: number): Promise<{ url: string; client: pg.Clie
 }
 
 describe.each(STATES)('data of $name', ({ count, isBeforeBaseline }) => {
-  test('is all there after the migrations that follow', async () => {
+  test('is complete after the later migrations', async () => {
     const { url, client } = await databaseAt(count)
     if (isBeforeBaseline) await recordBeforeBaseline(client)
     await fillEveryTable(client)
@@ -68,7 +68,7 @@ describe.each(STATES)('data of $name', ({ count, isBeforeBaseline }) => {
   })
 })
 
-test('a chat from before the baseline opens in this version: its messages, its people, and its order goes on', async () => {
+test('a chat from before the baseline opens with its messages and people, and continues its order', async () => {
   const { url, client } = await databaseAt(1)
   await recordBeforeBaseline(client)
   const anonymousBrowserId = newBrowserId()

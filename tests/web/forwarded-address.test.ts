@@ -4,7 +4,7 @@ import { callerAddress, FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/serv
 const SECRET = 'a secret of web and gateway'
 const trust = { secret: SECRET, trustedHops: 0 }
 
-test.each(['203.0.113.9', '2001:db8::1', 'unknown'])('what web signed about %s is believed', (address) => {
+test.each(['203.0.113.9', '2001:db8::1', 'unknown'])('an address signed by web is believed: %s', (address) => {
   const headers = { [FORWARDED_ADDRESS_HEADER]: sign(address, SECRET) }
   expect(callerAddress({ headers, peer: '127.0.0.1' }, trust)).toBe(address)
 })
@@ -22,7 +22,7 @@ test.each([
   expect(callerAddress({ headers, peer: '198.51.100.7' }, trust)).toBe('198.51.100.7')
 })
 
-test('a load balancer that leads straight to the gateway counts as a hop', () => {
+test('a load balancer in front of the gateway counts as a hop', () => {
   const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
   expect(callerAddress({ headers, peer: '10.0.0.2' }, { secret: SECRET, trustedHops: 1 })).toBe('203.0.113.9')
 })

@@ -7,7 +7,7 @@ import { allowedInstead, METHODS } from '../../web/request/methods.ts'
 /** Next answers a HEAD as a GET by itself. */
 const withoutHead = (methods: readonly string[]) => methods.filter((method) => method !== 'HEAD').toSorted()
 
-test('the methods of all calls are known, and no others', async () => {
+test('the table of methods matches the handlers of every route', async () => {
   const files = globSync('app/**/route.ts', { cwd: ROOT })
   const calls = await Promise.all(
     files.map(async (file) => {
@@ -21,7 +21,7 @@ test('the methods of all calls are known, and no others', async () => {
   expect(new Map(calls)).toEqual(new Map([...METHODS].map(([route, methods]) => [route, withoutHead(methods)])))
 })
 
-test('what is asked in a way that a call has is answered by it, and a page by Next', () => {
+test('an unknown method of a call gets the allowed ones; other paths are left to Next', () => {
   expect(allowedInstead('/user/settings', 'PUT')).toBeNull()
   expect(allowedInstead('/user/settings', 'DELETE')).toBe('GET, HEAD, PUT')
   expect(allowedInstead('/landing', 'POST')).toBeNull()

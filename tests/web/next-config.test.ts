@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../next.config.mjs'
 
-test('Next writes no lines of its own about requests, as it would in development: the address of a chat holds its key', () => {
+test('Next logs no requests, whose addresses hold the keys of chats', () => {
   expect(config.logging).toBe(false)
 })

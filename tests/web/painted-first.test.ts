@@ -20,8 +20,8 @@ const STYLE = [
 
 const paintable = () => paintedFirst(PAGE, (path) => (path === '/_next/static/chunks/a.css' ? STYLE : ''))
 
-describe('a page that paints by itself', () => {
-  test('names no file that a current browser would ask for before it paints, and all of them for later', () => {
+describe('a page that paints before it loads files', () => {
+  test('names no file that a current browser loads before the paint, and all of them for later', () => {
     const page = paintable()
     const files = /<(?:script src|link rel="preload" as="script"|link rel="stylesheet"|link rel="manifest")[^>]*>/g
     const [before = '', after] = page.split('<script>(function')
@@ -34,7 +34,7 @@ describe('a page that paints by itself', () => {
     expect(after?.endsWith(asked)).toBe(true)
   })
 
-  test('holds its style where the sheet was named, and its addresses lead where they led', () => {
+  test('holds its style in place of the sheet, with the same addresses', () => {
     expect(paintable()).toContain(
       [
         'as="font"/><style>p{background:url(/_next/static/media/a.woff2)}',
@@ -56,7 +56,7 @@ describe('a page that paints by itself', () => {
   test.each([
     ['scripts', PAGE.replaceAll(/<script src="[^"]*" async=""><\/script>/g, '')],
     ['style sheets', PAGE.replace(/<link rel="stylesheet"[^>]*>/, '')],
-  ])('is not made of one in which no %s are found', (_what, html) => {
+  ])('is refused for a page without %s', (_what, html) => {
     expect(() => paintedFirst(html, () => STYLE)).toThrow('no scripts or no style sheets')
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('the headers of a page', () => {
-  test('no other site frames it or learns its address, and it does not say what serves it', async () => {
+  test('keep other sites from framing the page, and do not name the server', async () => {
     const { headers } = await fetch(web.url)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -27,14 +27,14 @@ describe('the headers of a page', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test('the address of a chat goes nowhere, and into no index', async () => {
+  test('keep a chat’s address out of referrers and search indexes', async () => {
     const { headers } = await fetch(`${web.url}/chat/some-session/some-key`)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 })
 
-test('[PROD-28] pages made ahead say from the first visitor on what their own process was told, and nothing of another', async () => {
+test('[PROD-28] prerendered pages show their own process’s configuration, from the first visitor on', async () => {
   const told = await startWeb({ ...baseEnvironment(databaseUrl), ANALYTICS_URL: 'https://counts.example/api/event' })
   const later = await startWeb(baseEnvironment(databaseUrl))
   for (const path of [
@@ -60,7 +60,7 @@ test('[PROD-28] pages made ahead say from the first visitor on what their own pr
 })
 
 test.each(['transfer-encoding: chunked\r\n\r\n0\r\n\r\n', 'content-length: 00\r\n\r\n'])(
-  '[contract 6.7] a body that is there at once, and empty, is answered: %j',
+  '[contract 6.7] a call with an empty body that has already arrived is answered: %j',
   async (rest) => {
     const socket = connectTo(Number(new URL(web.url).port), '127.0.0.1').setEncoding('utf8')
     socket.write(`POST /chat/end-session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${rest}`)
@@ -76,7 +76,7 @@ test.each([
   expect(await offering(upgrade, call, web.url)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-test('a call from a page of somebody else is logged once, under a name of its own', async () => {
+test('each call from a foreign origin is logged once as foreign-origin', async () => {
   const told = await startWeb({ ...baseEnvironment(databaseUrl), LOG_LEVEL: 'warn' })
   const events = () => told.logs().match(/"security":"[^"]*"/g) ?? []
   const knock = (origin: string) => fetch(`${told.url}/chat/new-session`, { headers: { origin } })
@@ -90,7 +90,7 @@ test('a call from a page of somebody else is logged once, under a name of its ow
 test.each([
   ['a sign-in from a page of somebody else', '/api/auth/signout', 'foreign-origin'],
   ['a poll that no gateway answers', '/socket.io/?EIO=4&transport=polling', 'The gateway does not answer'],
-])('the log says of %s which call it was, as its answer does', async (_what, path, said) => {
+])('the log names %s by the request id of its answer', async (_what, path, said) => {
   const told = await startWeb({ ...baseEnvironment(databaseUrl), LOG_LEVEL: 'warn', GATEWAY_URL: 'http://127.0.0.1:1' })
   const { headers } = await fetch(told.url + path, { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
   const line = () =>
@@ -109,7 +109,7 @@ test('readyz is 503 while the database is away', async () => {
   await alone.stop()
 })
 
-test('a process that starts with the wrong configuration says all of it in one message, and exits with 1', () => {
+test('a process with a wrong configuration names all faults in one message, and exits with 1', () => {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: 'nonsense' } as NodeJS.ProcessEnv
   const run = spawnSync(process.execPath, [fromRoot('web/index.ts')], { env, encoding: 'utf8' })
   expect(run.status).toBe(1)
@@ -118,7 +118,7 @@ test('a process that starts with the wrong configuration says all of it in one m
   }
 })
 
-test('SIGTERM: not ready at once, then exit code 0', async () => {
+test('SIGTERM makes the process unready at once, and then exits with 0', async () => {
   const ended = web.ended()
   web.signal('SIGTERM')
   const readiness = async () => {
@@ -130,14 +130,14 @@ test('SIGTERM: not ready at once, then exit code 0', async () => {
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('a process whose parent is gone ends by itself', async () => {
+test('a process ends by itself when its parent is gone', async () => {
   await web.restart()
   const ended = web.ended()
   web.loseParent()
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('[contract 8] a signal that comes between starting and being ready to stop is heard', () => {
+test('[contract 8] a signal between the start and the stop handler is not lost', () => {
   const script = `
     import { leaveWhenTold, stopWhenTold } from '#lib/server/process/process.ts'
     leaveWhenTold()

@@ -136,7 +136,7 @@ describe('sockets', () => {
     socket.close()
   })
 
-  test.each(['polling', 'websocket'])('over %s the gateway is told the address, signed', async (transport) => {
+  test.each(['polling', 'websocket'])('over %s the gateway gets the signed address', async (transport) => {
     const forged = { 'x-forwarded-for': '203.0.113.9', [FORWARDED_ADDRESS_HEADER]: sign('203.0.113.9', 'a guess') }
     const socket = connect([transport], forged)
     await connected(socket)
@@ -145,7 +145,7 @@ describe('sockets', () => {
     socket.close()
   })
 
-  test('a gateway that is down is said to be so at once, and web lives on', async () => {
+  test('a call to a gateway that is down gets 503 at once, and web lives on', async () => {
     await sockets.close()
     const answer = await fetch(`${urlOf(web)}/socket.io/?EIO=4&transport=polling`)
     expect(answer.status).toBe(503)
@@ -157,7 +157,7 @@ describe('sockets', () => {
     expect((await fetch(urlOf(web))).status).toBe(200)
   })
 
-  test('a browser that goes, politely or not, is gone for the gateway at once', async () => {
+  test('the gateway sees a closed or reset browser connection at once', async () => {
     for (const leave of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
       const { socket } = await openRawWebsocket()
       const [atGateway] = await sockets.fetchSockets()
@@ -168,7 +168,7 @@ describe('sockets', () => {
     }
   })
 
-  test('a gateway that dies takes its websockets with it, and web lives on', async () => {
+  test('a dead gateway closes its relayed websockets, and web lives on', async () => {
     const socket = connect(['websocket'])
     await connected(socket)
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
@@ -180,7 +180,7 @@ describe('sockets', () => {
 })
 
 describe('the address of a page request', () => {
-  test('is the connection: nothing that the request says about itself is passed on', async () => {
+  test('is the peer’s: no forwarding header of the request is passed on', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',
@@ -197,18 +197,18 @@ describe('the address of a page request', () => {
     })
   })
 
-  test('is what the trusted proxy saw', async () => {
+  test('is the one that the trusted proxy saw', async () => {
     web = makeWeb(1)
     await fetch(await listen(web), { headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' } })
     expect(atPages[0]?.['x-forwarded-for']).toBe('203.0.113.9')
   })
 })
 
-test('a document that did not come out of the cache of prerendered pages runs no inline script', async () => {
+test('a document from outside the prerender cache runs no inline script', async () => {
   expect((await fetch(urlOf(web))).headers.get('content-security-policy')).toMatch(/^script-src 'self'; /)
 })
 
-test('a request has one name, for us, for whoever answers it and for whoever asked', async () => {
+test('a request has one id, for the pages and for the client', async () => {
   const given = '0123456789abcdef0123456789abcdef'
   for (const sent of [given, 'canary@example.com', '']) {
     const { headers } = await fetch(urlOf(web), { headers: { 'x-request-id': sent } })
@@ -218,10 +218,10 @@ test('a request has one name, for us, for whoever answers it and for whoever ask
   }
 })
 
-describe('an address that cannot be read', () => {
+describe('a path that cannot be decoded', () => {
   const unreadable = (accept: string) => fetch(`${urlOf(web)}/chat/%E0%A4%A/key`, { headers: { accept } })
 
-  test('is refused to a program, and leads a person to the page for what is not there', async () => {
+  test('gets 400 for a program, and the not-found page for a person', async () => {
     const refused = await unreadable('application/json')
     expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })])
     expect(atPages).toEqual([])
@@ -230,7 +230,7 @@ describe('an address that cannot be read', () => {
   })
 })
 
-test('a client that asks for everything at once is told when to ask again', async () => {
+test('a client with too many open requests gets 429 with Retry-After', async () => {
   arePagesSlow = true
   const asked = Array.from({ length: 1017 }, () => fetch(urlOf(web)))
   const refused = await Promise.race(asked)
@@ -240,7 +240,7 @@ test('a client that asks for everything at once is told when to ask again', asyn
   await Promise.allSettled(asked)
 })
 
-test('[contract 6.7] whoever does not read what they asked for keeps nobody else of their address waiting', async () => {
+test('[contract 6.7] clients that do not read their answers keep no other client of their address waiting', async () => {
   const readers = Array.from({ length: 16 }, () => connectTo((web.address() as AddressInfo).port))
   for (const reader of readers) reader.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(() => urlsAtPages).toHaveLength(16)
@@ -248,7 +248,7 @@ test('[contract 6.7] whoever does not read what they asked for keeps nobody else
   for (const reader of readers) reader.destroy()
 })
 
-test('[contract 6.7] of answers that nobody reads only so much is held: those that wait longest are cut', async () => {
+test('[contract 6.7] unread answers have a limit, above which the longest waiting are cut', async () => {
   const open = () => new Promise<number>((resolve) => web.getConnections((_, count) => resolve(count)))
   const readers = Array.from({ length: 6 }, () => connectTo((web.address() as AddressInfo).port).on('error', () => {}))
   await expect.poll(open).toBe(6)
@@ -267,7 +267,7 @@ describe('a body', () => {
   const streamed = (text: string) => new Blob([text]).stream()
   const most = 'x'.repeat(BODY_MAX_BYTES)
 
-  test('[contract 6.7] that never ends keeps nobody else of its address waiting', async () => {
+  test('[contract 6.7] keeps no other client of its address waiting if it never ends', async () => {
     const begun = ['content-length: 10\r\n\r\n1', `transfer-encoding: chunked\r\n\r\n10000\r\n${most}\r\n`]
     for (const rest of begun) {
       const senders = Array.from({ length: 16 }, () => connectTo((web.address() as AddressInfo).port))
@@ -282,12 +282,12 @@ describe('a body', () => {
     expect(urlsAtPages).toEqual(['/', '/'])
   })
 
-  test('comes as a whole, however it is sent', async () => {
+  test('arrives whole, with a length or chunked', async () => {
     for (const body of [most, streamed(most), streamed('')]) expect((await post(body)).status).toBe(200)
     expect(bytesAtPages).toBe(2 * BODY_MAX_BYTES)
   })
 
-  test('that is too large is refused, unread or not, and the connection goes on', async () => {
+  test('is refused above the limit, unread or not, and the connection goes on', async () => {
     for (const body of [most + 'x', streamed(most + 'x'), streamed(most.repeat(10))]) {
       const refused = await post(body)
       expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
@@ -302,21 +302,21 @@ describe('a body', () => {
   })
 })
 
-describe('a body that is signed', () => {
+describe('a signed body', () => {
   const post = (body: ReadableStream | string, path = '/subscriptions/webhook', headers: HeadersInit = SIGNED) =>
     fetch(urlOf(web) + path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const SIGNED = { 'stripe-signature': 't=1,v1=00' }
   const streamed = (text: string) => new Blob([text]).stream()
   const most = 'x'.repeat(WEBHOOK_MAX_BYTES)
 
-  test('[contract 6.7] may be as large as the payment provider sends it, however it is sent', async () => {
+  test('[contract 6.7] may be as large as the payment provider’s, with a length or chunked', async () => {
     for (const body of ['x'.repeat(256 * 1024), most, streamed(most), 'x', streamed('x'), '']) {
       expect((await post(body)).status).toBe(200)
     }
     expect(bytesAtPages).toBe(256 * 1024 + 2 * WEBHOOK_MAX_BYTES + 2)
   })
 
-  test('has an end, and whoever does not sign, or calls something else, has no more than anybody', async () => {
+  test('has a limit; unsigned bodies and other calls keep the ordinary one', async () => {
     const larger = 'x'.repeat(BODY_MAX_BYTES + 1)
     const refused = [
       post(most + 'x'),
@@ -328,7 +328,7 @@ describe('a body that is signed', () => {
     expect(atPages).toEqual([])
   })
 
-  test('[contract 6.7] that never ends is let go, and so many at once keep nobody out', async () => {
+  test('[contract 6.7] is cut if it never ends; meanwhile large ones get 503 and small ones pass', async () => {
     const senders = Array.from({ length: 32 }, () =>
       connectTo((web.address() as AddressInfo).port).on('error', () => {}),
     )
@@ -346,7 +346,7 @@ describe('a body that is signed', () => {
   }, 30_000)
 })
 
-test('headers that are too large are refused, and the cookie that makes them so goes', async () => {
+test('headers that are too large get 431, which deletes the sign-in cookies', async () => {
   const socket = connectTo((web.address() as AddressInfo).port)
   const cookie = `next-auth.session-token.0=${'x'.repeat(20_000)}`
   socket.write(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
@@ -358,7 +358,7 @@ test('headers that are too large are refused, and the cookie that makes them so 
   }
 })
 
-test('bytes that are no request are refused as before, and nothing is dropped', async () => {
+test('bytes that are no request get 400 and delete no cookie', async () => {
   const socket = connectTo((web.address() as AddressInfo).port)
   socket.write('nonsense\r\n\r\n')
   const answer = (await socket.setEncoding('utf8').toArray()).join('')
@@ -400,7 +400,7 @@ describe('/metrics', () => {
     return answer.text()
   }
 
-  test('count requests by route, without what stands in their paths', async () => {
+  test('count requests by route, without ids or keys from the paths', async () => {
     for (const path of ['/', '/chat/a-session/a-key', '/chat/session/a-session', '/nowhere/a-secret']) {
       await (await fetch(urlOf(web) + path)).text()
     }
@@ -414,13 +414,13 @@ describe('/metrics', () => {
     for (const secret of ['a-session', 'a-key', 'a-secret']) expect(text).not.toContain(secret)
   })
 
-  test('count how often a page missed something', async () => {
+  test('count the pages asked for to fill a gap', async () => {
     for (const query of ['', '?before=3&limit=50', '?after=3']) await fetch(`${urlOf(web)}/chat/session/s${query}`)
     await fetch(`${urlOf(web)}/?after=3`)
     expect(await metrics()).toContain('parley_gaps_total 1\n')
   })
 
-  test('are for scrapers beside us: through a proxy there is only a page', async () => {
+  test('are not served through a proxy', async () => {
     expect(await metrics({ 'x-forwarded-for': '203.0.113.1' })).toBe('a page')
     expect(await metrics({ forwarded: 'for=203.0.113.1' })).toBe('a page')
   })
