@@ -32,7 +32,7 @@ test('[PUSH-2] a push service that leads elsewhere is not followed, and one that
   expect(asked).toEqual(['/a'])
 })
 
-test('[PUSH-2] a name that leads into this network is no push service, even if the name was allowed', async () => {
+test('[PUSH-2] does not post to a name that resolves into this network', async () => {
   const found = (hostname: string) =>
     new Promise<unknown>((resolve) => publicLookup(hostname, { all: true }, (cause, list) => resolve(cause ?? list)))
   for (const inside of ['localhost', '127.0.0.1', '10.0.0.1', '::1']) {
