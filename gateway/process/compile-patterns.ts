@@ -1,18 +1,16 @@
-import { setFlagsFromString } from 'node:v8'
 import { dangerIn } from '#lib/domain/safety/danger/danger.ts'
 import { saysYoungerThan } from '#lib/domain/safety/says-age.ts'
 
-/** One letter of one byte and one of two: V8 compiles a pattern separately for each. */
-const LETTERS = ['a', '字']
-
 /**
- * Compiles the largest patterns at start: the first message would otherwise wait 200 ms. Without the flag V8 interprets
- * a pattern first and compiles it with its second text.
+ * V8 compiles a pattern separately for texts of one byte and of two per letter. It interprets a pattern for the first
+ * text, and compiles it with the second. The texts differ, as answers are memoized.
  */
+const TEXTS = ['a', 'b', '字', '词']
+
+/** Compiles the largest patterns at start: an early message would otherwise wait 200 ms. */
 export function compilePatterns(): void {
-  setFlagsFromString('--no-regexp-tier-up')
-  for (const letter of LETTERS) {
-    dangerIn(letter, null)
-    saysYoungerThan(letter, 0)
+  for (const text of TEXTS) {
+    dangerIn(text, null)
+    saysYoungerThan(text, 0)
   }
 }
