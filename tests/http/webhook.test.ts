@@ -101,7 +101,9 @@ describe('the signature and the customer of an event', () => {
     expect(await post(event, stripeSignature(event, SECRET, now))).toMatchObject({ status: 200 })
   })
 
-  test('events of an unknown customer, or without a customer, are accepted', async () => {
+  test('events of an unknown customer, or without a customer, are accepted and change nothing', async () => {
+    const subscriptions = () => world.sql('SELECT * FROM subscription ORDER BY account_id')
+    const before = await subscriptions()
     await deliver({
       id: 'evt_a',
       object: 'event',
@@ -114,6 +116,7 @@ describe('the signature and the customer of an event', () => {
       type: 'price.created',
       data: { object: { object: 'price', id: 'p' } },
     })
+    expect(await subscriptions()).toEqual(before)
   })
 
   test('an event restores the subscription of a customer whose row was lost', async () => {
