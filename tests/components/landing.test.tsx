@@ -3,8 +3,12 @@ import '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
+import { readSignIn } from '#lib/client/account/auth.ts'
+import { authState } from '#lib/client/account/auth-state.ts'
+import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import type { PromptFamily } from '#lib/domain/quick-prompts/family.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
@@ -109,6 +113,23 @@ describe('the landing page', () => {
     act(() => signedOutSignal.raise())
     expect(box().value).toBe('')
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test('[PAST-2] a sign-in takes the latest chats and their link away, and a sign-out does not bring them back', async () => {
+    let answer: object = {}
+    vi.stubGlobal('fetch', async () => Response.json(answer))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    recentChats.visited({ sessionId: 's1', accessToken: 'k1', title: 'Garden plan', people: [] })
+    render(<LandingPage minimumAge={16} />)
+    const shown = () => [screen.queryByRole('link', { name: 'Latest chats' }), screen.queryByText('Garden plan')]
+    await waitFor(() => expect(shown()).not.toContain(null), { timeout: 5000 })
+    expect(hasRecentChats()).toBe(true)
+    const user = { id: 'account-ana', email: 'ana@example.com' }
+    answer = { user, token: 'jwt', expiresAt: new Date().toISOString(), linkedAuthenticatedId: user.id }
+    await act(readSignIn)
+    expect([...shown(), hasRecentChats()]).toEqual([null, null, false])
+    act(() => authState.set(null))
+    expect(shown()).toEqual([null, null])
   })
 
   test('a draft typed before the scripts came stays and is stored', () => {

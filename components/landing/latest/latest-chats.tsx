@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { authState } from '#lib/client/account/auth-state.ts'
 import { hasRecentChats, wantsNoRecentChats } from '#lib/client/storage/recent-chats-key.ts'
 import { late } from '../../ui/late.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -19,6 +20,14 @@ export function LatestChats() {
   const [shown, setShown] = useState<Shown>('nothing')
   useEffect(
     () => whenIdle(() => setShown(hasRecentChats() ? 'list' : wantsNoRecentChats() ? 'no list' : 'nothing')),
+    [],
+  )
+  // A sign-in empties the list: a copy in memory must not come back with the sign-out.
+  useEffect(
+    () =>
+      authState.subscribe(() => {
+        if (authState.accountId() !== null) setShown((before) => (before === 'list' ? 'nothing' : before))
+      }),
     [],
   )
   return (

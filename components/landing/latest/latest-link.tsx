@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { History } from 'lucide-react'
+import { authState } from '#lib/client/account/auth-state.ts'
 import { hasRecentChats } from '#lib/client/storage/recent-chats-key.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
@@ -9,10 +10,12 @@ export const LATEST_ID = 'latest'
 
 /**
  * PAST-2: a link from the header to this browser's recent chats. Its space is free, so nothing moves when it appears.
+ * A sign-in empties the list, so the link goes for good.
  */
 export function LatestLink() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => whenIdle(() => setIsThere(hasRecentChats())), [])
+  useEffect(() => authState.subscribe(() => authState.accountId() !== null && setIsThere(false)), [])
   if (!isThere) return null
   return (
     <a href={`#${LATEST_ID}`} className="button button-quiet animate-appear px-3!">

@@ -1,7 +1,6 @@
 'use client'
 
-import { useRef, useState, useSyncExternalStore } from 'react'
-import { authState } from '#lib/client/account/auth-state.ts'
+import { useRef, useState } from 'react'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { LatestRow } from './latest-row.tsx'
 import { latestNames } from './latest-names.ts'
@@ -10,10 +9,9 @@ import { latestNames } from './latest-names.ts'
 export function LatestList({ onEmpty, onNone }: { onEmpty: () => void; onNone: () => void }) {
   const [chats, setChats] = useState(recentChats.all)
   const [nowMs] = useState(Date.now)
-  const accountId = useSyncExternalStore(authState.subscribe, authState.accountId, () => null)
   const heading = useRef<HTMLHeadingElement>(null)
   const names = latestNames(chats, nowMs)
-  if (chats.length === 0 || accountId !== null) return null
+  if (chats.length === 0) return null
 
   function remove(sessionId: string): void {
     recentChats.forget(sessionId)

@@ -146,6 +146,7 @@ async function getIdToken(): Promise<string> {
 function settle(account: Account | null): void {
   if (account === null) return authState.set(null)
   signInBefore.remember()
+  recentChats.clear() // PAST-2: before the page hears of the account, and looks for the list
   const linked = identityLink.accountOf(anonymousBrowserId())
   if (linked !== null && linked !== account.userId) renewAnonymousBrowserId()
   authState.set(account)
