@@ -11,7 +11,7 @@ import {
 } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
-import type { RoomChanges } from '#lib/protocol/events/room.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic, UNRULED } from './timeline-builders.ts'
@@ -125,6 +125,17 @@ describe('outgoing messages', () => {
       const { me } = after([{ type: 'joined', answer: joinAnswer([said]), afterSeq: null, linkedId }])
       expect(isOwn(said, me)).toBe(isHers)
     }
+  })
+
+  test('[SHARE-1] a newcomer’s sign-in ends the welcome; a lost line does not, a guest’s or an account’s', () => {
+    const account = { userId: 'account-ana', linkedAuthenticatedId: 'account-ana' }
+    const again = (state: Timeline, changes: Partial<Joined>) =>
+      timeline(state, { type: 'joined', answer: joinAnswer([], changes), afterSeq: 0 })
+    const guest = joinedWith([], { isNewcomer: true })
+    expect(again(guest, {}).isNewcomer, 'after a lost line').toBe(true)
+    expect(again(guest, { ...account, isNewcomer: true }).isNewcomer).toBe(false)
+    const signedIn = joinedWith([], { ...account, isNewcomer: true })
+    expect(again(signedIn, account).isNewcomer).toBe(true)
   })
 
   test('[PROD-27] messages under any of the own ids are own', () => {

@@ -206,9 +206,15 @@ function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent &
     afterSeq === null
       ? { ...firstPage(known, answer), me }
       : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
-  const { editWindowSeconds = state.editWindowSeconds, isNewcomer = state.isNewcomer, readSeq } = answer
+  const { editWindowSeconds = state.editWindowSeconds, readSeq } = answer
+  const isNewcomer = !hasSignedIn(state.me, answer) && (answer.isNewcomer ?? state.isNewcomer)
   const next = withVotes(merged({ ...base, editWindowSeconds, isNewcomer, readSeq }, answer.messages))
   return changes ? changed(next, changes) : next
+}
+
+/** SHARE-1: true when the guest of this page is an account from this answer on, and has read the welcome. */
+function hasSignedIn(me: Me | null, { linkedAuthenticatedId }: Joined): boolean {
+  return me !== null && linkedAuthenticatedId !== null && !me.ids.has(linkedAuthenticatedId)
 }
 
 function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
