@@ -427,65 +427,55 @@ describe('signed in', () => {
     expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
   })
 
-  test('[OUT-2] [OUT-4] a sign-out drops the socket, and the guest joins again without losing the chat', async () => {
+  const answersToken = () =>
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+  const joinsAsked = () =>
+    [gateway.http.requestsTo('/chat/join-session'), gateway.heard('joinSession')].map((all) => all.length)
+
+  test('[DEC-90] [OUT-2] [OUT-4] a sign-out drops the socket and leads to /, and no guest joins', async () => {
+    answersToken()
     authState.set(ANA)
-    const { chat, until } = await openJoinedChat()
-    act(() => void gateway.say('hello'))
-    await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    authReturnUrl.set('/chat/s1/k1')
+    gateway.answers('msgFromClient', () => 'no answer')
+    const { chat, router, toasts, until } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
     act(() => disconnectSignal.raise())
     await until(() => expect(chat().isJoined).toBe(false))
     await waitFor(() => expect(gateway.connections()).toBe(0))
     act(() => authState.set(null))
-    await until(() => expect(chat().isJoined).toBe(true))
-    expect(gateway.handshakes[1]?.token).toBeUndefined()
-    expect(texts(chat().timeline.messages)).toEqual(['hello'])
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/')
+    await fetch(new URL('/a/later/call', location.href)) // a guest's call would have been made before this one
+    expect(joinsAsked()).toEqual([1, 1])
+    expect([landingError.take(), authReturnUrl.get()], 'the next to sign in here is not led back').toEqual([null, null])
+    expect(unsent.of('s1'), 'what is under way waits for the account').toMatchObject([{ text: 'hello' }])
+    expect(toasts.container.textContent).toBe('')
   })
 
-  describe('a message in flight at the sign-out', () => {
-    const AS_ANA = { userId: ANA.userId, ids: [ANA.userId, ME], linkedAuthenticatedId: ANA.userId }
-
-    /** Ana sends and signs out before the ack. Returns the tempMsgId. */
-    async function sayAndSignOut(meanwhile: (tempMsgId: string) => void = () => {}) {
-      gateway.http.answers('/user/token', 200, {
-        ...{ token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() },
-      })
-      gateway.joinsWith((payload) => gateway.joinAnswer(payload, authState.accountId() ? AS_ANA : {}))
-      gateway.answers('msgFromClient', () => 'no answer')
+  test('[DEC-90] [OUT-4] a sign-out in another tab leads to / too, even when another account has signed in since', async () => {
+    answersToken()
+    for (const session of [{}, { user: { ...ANA_USER, id: 'account-ben' } }]) {
+      gateway.http.answers('/api/auth/session', 200, session)
       authState.set(ANA)
-      const opened = await openJoinedChat()
-      const { chat, until } = opened
-      act(() => void chat().send('hello'))
-      await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
-      const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
-      act(() => disconnectSignal.raise())
-      await until(() => expect(chat().isJoined).toBe(false))
-      meanwhile(tempMsgId)
-      act(() => authState.set(null))
-      await until(() => expect(chat().isJoined).toBe(true))
-      return { ...opened, tempMsgId }
+      const { router, until, unmount } = await openJoinedChat()
+      const asked = joinsAsked()
+      tellTabs('leaving')
+      tellTabs('left')
+      await until(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/'))
+      expect([joinsAsked(), landingError.take()]).toEqual([asked, null])
+      unmount()
     }
+  })
 
-    test('[OUT-4] [MSG-4] fails if it did not arrive, and goes out as the guest’s only on Retry', async () => {
-      const { chat, until, toasts, tempMsgId } = await sayAndSignOut()
-      await until(() => expect(chat().timeline.outbox).toMatchObject([{ text: 'hello', status: 'failed' }]))
-      await toasts.findByText('Message failed to send. Please try again.')
-      expect(gateway.heard('msgFromClient')).toHaveLength(1)
-      act(() => chat().retry(tempMsgId))
-      await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(2))
-      expect(gateway.heard('msgFromClient')[1]).toMatchObject({ userId: ME, tempMsgId })
-    })
-
-    test('[MSG-3] is there as its stored copy if it did arrive, without a failure', async () => {
-      const { chat, until, toasts } = await sayAndSignOut((tempMsgId) => {
-        gateway.say('hello', { userId: ANA.userId, tempMsgId })
-      })
-      await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
-      await until(() => expect(chat().phase).toBe('ready'))
-      expect(chat().timeline.outbox).toEqual([])
-      expect(toasts.container.textContent).toBe('')
-      expect(gateway.heard('msgFromClient')).toHaveLength(1)
-    })
+  test('[DEC-90] [CONN-17] a sign-in that is over without a sign-out leads to / with its sentence', async () => {
+    answersToken()
+    authState.set(ANA)
+    const { router } = await openJoinedChat()
+    act(() => authState.set(null))
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
+    expect(authReturnUrl.get()).toBe('/chat/s1/k1')
+    expect(joinsAsked()).toEqual([1, 1])
   })
 
   const statusCalls = () => gateway.http.requestsTo('/subscriptions/status').length

@@ -94,7 +94,8 @@ describe('the popup', () => {
     expect(ana.url()).toBe(url)
     await expect(messageBox(ana), 'the button that had the focus is gone').toBeFocused()
     await signOut(ana)
-    await expect(messageBox(ana), 'and so is this one').toBeFocused()
+    await expect(ana, 'the chat is closed to the next person at this computer').toHaveURL(`${site.appUrl}/`)
+    await expect(messages(ana)).toHaveCount(0)
   })
 
   test('[ERR-12] [ERR-13] shows an error when closed or cancelled, and the next sign-in succeeds', async () => {
@@ -173,7 +174,7 @@ describe('two people with two devices each', () => {
   const open = async (chat: OpenChat, as: 'owner' | 'guest' = 'guest') => (await site.visit(chat, as)).page
 
   test('[PROD-26] [PROD-27] [OUT-1] [OUT-2] [OUT-3] sign in and out in the middle of a chat, and all four windows agree', async () => {
-    const { windows, anasPhone, anasDesk, bensPhone, bensDesk } = await fourWindows()
+    const { chat, windows, anasPhone, anasDesk, bensPhone, bensDesk } = await fourWindows()
     await rename(anasPhone, 'Ana')
     await say(anasPhone, 'from the phone, as a guest')
     await say(anasDesk, 'from the desk, as a guest')
@@ -195,6 +196,8 @@ describe('two people with two devices each', () => {
 
     await signOut(anasPhone)
     await expect(profileButton(anasDesk), 'another device stays signed in').toBeVisible()
+    await anasPhone.waitForURL(`${site.appUrl}/`)
+    await anasPhone.goto(chat.url)
     await say(anasPhone, 'now without the account')
     await say(bensPhone, 'we see you')
     for (const page of windows) await expect(message(page, 'we see you')).toBeVisible()
@@ -208,7 +211,7 @@ describe('two people with two devices each', () => {
   })
 })
 
-test('[OUT-2] [OUT-4] a sign-out in one tab signs out every tab of the browser, and takes the account out of the room', async () => {
+test('[DEC-90] [OUT-2] [OUT-4] a sign-out in one tab leads every tab out of the chat, and takes the account out of the room', async () => {
   const chat = await site.openChat()
   const { page, context } = await site.visit(chat, 'owner')
   await signIn(page, 'Chiyo Tanaka')
@@ -217,13 +220,19 @@ test('[OUT-2] [OUT-4] a sign-out in one tab signs out every tab of the browser, 
   await expect(profileButton(other)).toBeVisible()
   const { page: ben } = await site.visit(chat, 'guest')
   await expect(present(ben)).toHaveCount(3)
+  const people = await participants(ben).count()
 
   await signOut(page)
-  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(messageBox(other)).toBeEnabled()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(`${site.appUrl}/`)
+    await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(messages(tab)).toHaveCount(0)
+  }
+  await expect(participants(ben).filter({ hasText: 'Chiyo' })).toContainText('(away)')
+  await expect(participants(ben), 'no guest came in the account’s place').toHaveCount(people)
+  await other.goto(chat.url)
   await say(other, 'as a guest again')
   await expect(message(ben, 'as a guest again')).toContainText('Anon')
-  await expect(participants(ben).filter({ hasText: 'Chiyo' })).toContainText('(away)')
 })
 
 test('[CHAT-12] [CHAT-13] a sign-in of which only the cookie is left shows on the landing page too', async () => {

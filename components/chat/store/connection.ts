@@ -1,5 +1,4 @@
 import { signInEnded } from '#lib/client/account/auth.ts'
-import { authState } from '#lib/client/account/auth-state.ts'
 import { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
@@ -15,6 +14,7 @@ import { finalSeq, timeline } from '#lib/domain/room/timeline.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
+import { followAccount } from './door/follow-account.ts'
 import { keepRecent } from './door/keep-recent.ts'
 import { isShut, shutOut, takeKey } from './door/own-door.ts'
 import { lineLost } from './lapse.ts'
@@ -33,12 +33,6 @@ export function keepConnected(core: ChatCore, events: Events, changesHeard: Chan
     lineLost(core)
     end = begin()
   }
-  let accountId = authState.accountId()
-  const identityChanged = () => {
-    if (accountId === authState.accountId()) return
-    accountId = authState.accountId()
-    anew()
-  }
   const keyChanged = () => {
     if (core.keyInUse === core.get().access.accessToken) return
     core.keyInUse = core.get().access.accessToken
@@ -47,7 +41,11 @@ export function keepConnected(core: ChatCore, events: Events, changesHeard: Chan
   return allOf(
     () => end(),
     keepRecent(core),
-    authState.subscribe(identityChanged),
+    followAccount({
+      signedIn: anew,
+      signedOut: () => leaveQuietly(core),
+      signInOver: () => leave(core, ERRORS.AUTH_FAILED.text, ERRORS.AUTH_FAILED.text),
+    }),
     stillSignedInSignal.listen(anew),
     core.subscribe(keyChanged),
   )
@@ -127,6 +125,14 @@ function leave(core: ChatCore, message: string, sentence: string): void {
   } else {
     authReturnUrl.clear() // otherwise a sign-in on the landing page would return to an ended chat
   }
+}
+
+/** DEC-90: leads to the landing page before the chat could go on as the guest's. */
+function leaveQuietly(core: ChatCore): void {
+  if (core.isLeaving) return
+  core.isLeaving = true
+  authReturnUrl.clear() // the next person to sign in here is not led to this chat
+  core.goTo('/')
 }
 
 /** Starts the connection and passes it events of the tab and the network. Returns a function that ends it. */
