@@ -19,6 +19,7 @@ const ITEM =
 export function ParleyEntry({ person }: { person: Person }) {
   const current = useChat(({ timeline }) => timeline.activity)
   const parley = useChat(({ timeline }) => timeline.parley)
+  const statusText = useChat(({ timeline }) => parleyStatusText(timeline))
   const isConnected = useChat((chat) => chat.isConnected)
   const { setActivity } = useChatActions().parley
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
@@ -33,7 +34,7 @@ export function ParleyEntry({ person }: { person: Person }) {
           <Bot role="img" aria-label="AI participant" className="size-4 shrink-0 text-accent-ink" />
         </span>
         <span className="block truncate text-note text-faint">
-          <span>{parleyStatusText(parley)}</span>
+          <span>{statusText}</span>
           {/* Screen readers get 'speaks: …' below instead. */}
           {isShown && <span aria-hidden="true">{` · ${label.toLowerCase()}`}</span>}
         </span>

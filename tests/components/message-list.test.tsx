@@ -238,9 +238,15 @@ describe('the line beside the message box', () => {
   })
 
   test('the line says whom Parley waits for and that it is quiet, but not that it listens', () => {
-    const why = { code: 'waiting-for' as const, args: { names: ['Ben', 'Cleo'] } }
-    drawLine({ parley: { status: 'waiting', reason: 'in a server’s words', why } })
+    const waits = (names: string[], userIds?: string[]) => {
+      const why = { code: 'waiting-for' as const, args: { names, userIds } }
+      drawLine({ parley: { status: 'waiting', reason: 'in a server’s words', why } })
+    }
+    waits(['Ben', 'Cleo'])
     expect(screen.getByText('Parley is waiting for Ben and Cleo.')).toBeTruthy()
+    cleanup()
+    waits(['Ben', 'Mira'], [ben.userId, mira.userId])
+    expect(screen.getByText('Parley is waiting for you and Ben.'), '[DEC-92] to Mira').toBeTruthy()
     cleanup()
     drawLine({ parley: { status: 'waiting', reason: 'waiting for Ben' } })
     expect(screen.getByText('Parley is waiting for Ben.'), 'of a server without codes').toBeTruthy()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -422,5 +422,9 @@ describe('Parley’s activity setting', () => {
   test('Parley’s entry says what Parley does', () => {
     open({ timeline: makeTimeline({ parley: { status: 'waiting', reason: 'waiting for Ben' } }) })
     expect(entry().textContent).toContain('waiting for Ben')
+    cleanup()
+    const why = { code: 'waiting-for' as const, args: { names: ['Mira'], userIds: [mira.userId] } }
+    open({ timeline: makeTimeline({ parley: { status: 'waiting', why } }) })
+    expect(entry().textContent, '[DEC-92]').toContain('waiting for you')
   })
 })

@@ -115,7 +115,11 @@ describe('a message without a call', () => {
     expect(await gateCalls('river Nile')).toEqual([])
   })
 
-  test('a mediation waits for both sides, and says for whom', async () => {
+  test('[DEC-92] a mediation waits for both sides, and says for whom: by the id in the list, not by an account behind it', async () => {
+    const { accountId, ...account } = await world.signUp({ displayName: 'Ben Example' })
+    await world.services.saveSettings(accountId, { startingName: 'Ben Example', preferAnonymous: true })
+    await world.services.accounts.link(ben.userId, { accountId, ...account })
+    expect(await ben.join()).toMatchObject({ linkedAuthenticatedId: accountId })
     await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
     const match = { kind: 'reply' } as const
     await world.parleyWill({ match, text: 'Each of you tells it once, please.' }, { match, text: 'I hear you both.' })
@@ -125,7 +129,9 @@ describe('a message without a call', () => {
     await later()
     await ana.say('he never does the dishes, for weeks now')
     const told = ({ status, reason }: ParleyStatus) => status === 'waiting' && reason === 'waiting for Ben'
-    await ben.hears('parleyStatus', told)
+    const why = { code: 'waiting-for', args: { names: ['Ben'], userIds: [ben.userId] } }
+    expect(await ben.hears('parleyStatus', told)).toEqual({ status: 'waiting', reason: 'waiting for Ben', why })
+    expect(JSON.stringify(ana.heardEvents)).not.toContain(accountId)
     for (const { url } of [world.gateway, otherGateway]) {
       const reloaded = await enter(url, access, { anonymousBrowserId: ben.anonymousBrowserId })
       await reloaded.hears('parleyStatus', told)

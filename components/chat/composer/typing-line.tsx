@@ -24,12 +24,12 @@ type Props = {
 export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const sentence = useChat(({ timeline }) => typingSentence(timeline))
   const parley = useChat(({ timeline }) => timeline.parley)
+  const parleyLine = useChat(({ timeline }) => parleyStatusLine(timeline, ASSISTANT_NAME))
   const isResetWanted = useChat(isResetCalled)
   const isReconnecting = useChat(isConnectionLost)
   const runningId = useChat(runningReply)
   const canChooseName = useChat(lacksName)
   const { stopReply } = useChatActions().parley
-  const parleyLine = parleyStatusLine(parley, ASSISTANT_NAME)
   const isResetShown = isResetWanted && parley.status !== 'unavailable'
   const isQuiet = sentence === '' && parleyLine === null
 

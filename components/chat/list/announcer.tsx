@@ -5,7 +5,7 @@ import { resetCall } from '#lib/domain/room/reset/reset-call.ts'
 import { finalSeq, type Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
+import { unavailableText } from '../../ui/people/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
 /** REACT-2: reactions within this time are announced together. */
@@ -44,8 +44,7 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
   }, [outbox])
 
   useEffect(() => {
-    const line = parley.status === 'unavailable' ? parleyStatusLine(parley, ASSISTANT_NAME) : null
-    if (line !== null) voice.current?.say(line)
+    if (parley.status === 'unavailable') voice.current?.say(unavailableText(parley, ASSISTANT_NAME))
   }, [parley])
 
   // A reload removes a vote for a moment; its return is not a new vote.

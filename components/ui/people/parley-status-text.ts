@@ -1,3 +1,5 @@
+import { awaitedNames } from '#lib/domain/people/awaited-names.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/parley-why.ts'
 import { parleyWhyText } from '#lib/protocol/texts/en.ts'
@@ -15,11 +17,21 @@ const SILENCES = new Map<string, string>([
   [RESTING, 'taking a rest'],
 ])
 
-/** Returns Parley's status in a few words. */
-export function parleyStatusText(parley: ParleyStatus): string {
-  const { status, reason = '' } = parley
-  const why = status === 'waiting' ? whyText(parley) : status === 'silent' ? SILENCES.get(reason) : ''
+/** What a reader's page knows of Parley and of the people around it. */
+type Room = Pick<Timeline, 'parley' | 'participants' | 'me'>
+
+/** Returns Parley's status in a few words, to this reader. */
+export function parleyStatusText(room: Room): string {
+  const { status, reason = '' } = room.parley
+  const why = status === 'waiting' ? waitText(room) : status === 'silent' ? SILENCES.get(reason) : ''
   return why || STATUS_TEXTS[status]
+}
+
+/** DEC-92: returns what Parley waits for, the reader as 'you'. */
+function waitText({ parley, ...room }: Room): string | undefined {
+  const { why } = parley
+  if (why?.code !== 'waiting-for') return whyText(parley)
+  return parleyWhyText({ code: why.code, args: { names: [...awaitedNames(why.args, room)] } })
 }
 
 /** Returns the reason by its code, or in the server's words for an unknown code. */
@@ -28,14 +40,19 @@ function whyText({ reason, why }: ParleyStatus): string | undefined {
 }
 
 /** True while Parley only listens, which needs no words. */
-export function isListening(parley: ParleyStatus): boolean {
-  return parleyStatusText(parley) === STATUS_TEXTS.listening
+export function isListening({ status, reason = '' }: ParleyStatus): boolean {
+  return status === 'listening' || (status === 'silent' && !SILENCES.has(reason))
 }
 
 /** Returns Parley's status as a sentence above the message box; null if the writer need not know. */
-export function parleyStatusLine(parley: ParleyStatus, name: string): string | null {
-  const { status, reason } = parley
-  if (status === 'unavailable') return whyText(parley) ?? `${name} is unavailable right now.`
-  const isWorthSaying = status === 'waiting' || (status === 'silent' && SILENCES.has(reason ?? ''))
-  return isWorthSaying ? `${name} is ${parleyStatusText(parley)}.` : null
+export function parleyStatusLine(room: Room, name: string): string | null {
+  const { status, reason = '' } = room.parley
+  if (status === 'unavailable') return unavailableText(room.parley, name)
+  const isWorthSaying = status === 'waiting' || (status === 'silent' && SILENCES.has(reason))
+  return isWorthSaying ? `${name} is ${parleyStatusText(room)}.` : null
+}
+
+/** Returns the sentence for Parley's status 'unavailable'. */
+export function unavailableText(parley: ParleyStatus, name: string): string {
+  return whyText(parley) ?? `${name} is unavailable right now.`
 }

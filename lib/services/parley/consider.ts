@@ -1,11 +1,15 @@
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
-import type { Silence, Speech, Wait as RuledWait } from '../../domain/parley/turn-taking/decision.ts'
+import {
+  whyWaiting,
+  type Silence,
+  type Speech,
+  type Wait as RuledWait,
+} from '../../domain/parley/turn-taking/decision.ts'
 import type { GateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
 import { APART_MS } from '../../domain/parley/turn-taking/timing/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
-import type { ParleyWhy } from '../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { Gate } from '../ports/model.ts'
 import type { SessionStore } from '../ports/room.ts'
@@ -126,8 +130,7 @@ function makeJudged() {
 
 /** Builds the status for the person whose word is missing, as the gate says. */
 function waitingFor(userId: string, { people }: Room): ParleyStatus {
-  const names = people.flatMap((person) => (person.userId === userId ? [person.userName] : []))
-  const why: ParleyWhy = { code: 'waiting-for', args: { names } }
+  const why = whyWaiting(people.filter((person) => person.userId === userId))
   return { status: 'waiting', reason: parleyWhyText(why), why }
 }
 

@@ -266,7 +266,8 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
   },
 )
 
-const waitingFor = (...names: string[]) => ({ code: 'waiting-for', args: { names } }) as const
+/** The corpus’ people have their names as ids. */
+const waitingFor = (...names: string[]) => ({ code: 'waiting-for', args: { names, userIds: names } }) as const
 
 describe('[SOCK-33] a decision is told with the last message that was read for it', () => {
   const round = situate({
@@ -280,15 +281,22 @@ describe('[SOCK-33] a decision is told with the last message that was read for i
 
   test.each([
     ['a wait', round, { status: 'waiting', reason: 'waiting for Cleo', why: waitingFor('Cleo') }, { seenSeq: 3 }],
+    [
+      'a wait of the gate’s',
+      open,
+      { status: 'waiting', reason: 'waiting for Yuki', why: waitingFor('Yuki') },
+      { seenSeq: 2 },
+      'WAIT Yuki',
+    ],
     ['silence', open, { status: 'silent', reason: 'listening' }, { seenSeq: 2 }],
-  ] as const)('%s', async (_what, { room, event, now }, status, grounds) => {
+  ] as const)('%s', async (_what, { room, event, now }, status, grounds, answer: string = 'SILENT') => {
     const said: unknown[] = []
     const consider = makeConsider({
       lookAtRoom: async () => ({
         ...{ isOpen: true, isReplying: false, now, room, lastSeq: room.lines.length, people: [] },
       }),
       sessions: { setHushed: async () => true },
-      gate: { ask: async () => 'SILENT' },
+      gate: { ask: async () => answer },
       assistantReply: { reply: () => Promise.reject(new Error('Nobody replies here')) },
       prepareReply: () => Promise.reject(new Error('Nobody prepares')),
       parleyNow: async () => null,

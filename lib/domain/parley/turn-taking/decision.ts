@@ -77,7 +77,7 @@ export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Lin
 
 /** Waits for these people, or with none for more to come. */
 export function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
-  const why: ParleyWhy = { code: 'waiting-for', args: { names: people.map(({ userName }) => userName) } }
+  const why = whyWaiting(people)
   return {
     verdict: 'wait',
     reason: reason ?? parleyWhyText(why),
@@ -87,6 +87,12 @@ export function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: n
     waitingFor: people.map(({ userId }) => userId),
     why: people.length > 0 ? why : null,
   }
+}
+
+/** Builds the reason for waiting for these people. */
+export function whyWaiting(people: readonly Pick<RoomPerson, 'userId' | 'userName'>[]): ParleyWhy {
+  const names = people.map(({ userName }) => userName)
+  return { code: 'waiting-for', args: { names, userIds: people.map(({ userId }) => userId) } }
 }
 
 /** Waits for nobody, only for a better moment to decide again. */
