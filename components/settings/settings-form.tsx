@@ -32,9 +32,12 @@ export function SettingsForm({ saved, isSaving, error, onSave }: Props) {
         value={startingName}
         onChange={(event) => setStartingName(event.target.value)}
         aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
         className="rename-input h-12 w-full rounded-xl! px-3.5!"
       />
+      <p id={`${id}-note`} className="pt-1.5 text-note text-faint">
+        For chats that you join from now on.
+      </p>
       <p id={`${id}-error`} role="alert" className="pt-2 text-label text-danger empty:hidden">
         {error}
       </p>

@@ -48,6 +48,8 @@ describe('the settings modal', () => {
   test('[MODAL-SET-1] [MODAL-SET-2] [MODAL-SET-3] [MODAL-SET-4] [HTTP-3] [HTTP-31] [ROLE-11] shows what was saved', async () => {
     await openSettings()
     expect(await nameField()).toMatchObject({ value: 'Annie', placeholder: 'Enter preferred name' })
+    const noteId = (await nameField()).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(noteId)?.textContent).toBe('For chats that you join from now on.')
     expect(checkbox().getAttribute('aria-checked')).toBe('true')
     expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
   })

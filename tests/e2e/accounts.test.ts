@@ -280,6 +280,15 @@ test('[DEC-62] [DEC-63] an account is deleted in two steps, which lead to the la
   await expect(message(ben, 'I was here')).toBeAttached()
   await profileButton(chiyo).click()
   await chiyo.getByRole('menuitem', { name: 'Settings' }).click()
+  const sizes = chiyo.getByRole('group', { name: 'Text size' }).locator('label')
+  const rows = () =>
+    sizes.evaluateAll((all) => {
+      const tops = all.map((one) => one.getBoundingClientRect().top)
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    })
+  await expect.poll(rows, 'where each has room').toEqual([4])
+  await chiyo.setViewportSize({ width: 320, height: 720 })
+  await expect.poll(rows, 'in a narrow window').toEqual([2, 2])
   await chiyo.getByText('Light', { exact: true }).click()
   await expect(chiyo.locator('html')).toHaveCSS('color-scheme', 'light')
   await chiyo.getByRole('button', { name: 'Delete my account' }).click()
