@@ -41,7 +41,7 @@ const HOW = {
   label: `How ${ASSISTANT_NAME} works here`,
   hint: 'Its part in this chat, what it keeps, and your own rules',
 }
-const NOTIFY = { icon: Bell, label: 'Notifications', hint: 'Of what you are told while you are away' }
+const NOTIFY = { icon: Bell, label: 'Notifications', hint: 'What you are told while you are away' }
 const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
 const LOCK = { icon: Lock, label: 'Lock this chat', hint: 'Nobody new gets in, even with the link; who was here can' }
 const UNLOCK = { icon: LockOpen, label: 'Unlock this chat', hint: 'People with the link can come in again' }

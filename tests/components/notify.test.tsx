@@ -59,7 +59,7 @@ test('[PUSH-1] [DEC-65] notifications are offered after the first sent message; 
 test('[PUSH-1] the chat’s menu sets the level of notifications and their words at once', async () => {
   const { chat, user } = show()
   await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-  await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
+  await user.click(screen.getByRole('menuitem', { name: /^Notifications ?What you are told while you are away$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   expect(await dialog.findByRole('radio', { name: 'Everything', checked: true })).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Only what is for me' }))

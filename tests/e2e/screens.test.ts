@@ -131,6 +131,7 @@ describe('on a phone', () => {
     const ben = await site.company(chat, 'A name of thirty-two characters!')
     await ben.say(`${'long'.repeat(80)} https://a.example/${'path'.repeat(60)} \`${'code'.repeat(60)}\``)
     await expect(messages(page, 'other')).toHaveCount(1)
+    expect(await messageBox(page).evaluate((box) => box.scrollHeight), 'a placeholder of one line').toBe(64)
     await page.getByRole('button', { name: 'Show participants' }).click()
     await expect(participants(page)).toHaveCount(3)
     expect(await widerThan(page, width)).toEqual([])
