@@ -12,7 +12,7 @@ import { useChat } from './use-chat.ts'
 export function useQuotaModals(): (status: RemediableStatus) => void {
   const outbox = useChat(({ timeline }) => timeline.outbox)
   const isRenaming = useChat((chat) => chat.isRenaming)
-  const { openModal, openSignInForMore, openSubscription } = useAuth()
+  const { openModal, openSignInForMore, openSubscriptionForMore } = useAuth()
   /** One timer per failure, kept when it is settled: each attempt to send has its own id. */
   const timers = useRef(new Map<string, ReturnType<typeof setInterval>>())
 
@@ -20,9 +20,9 @@ export function useQuotaModals(): (status: RemediableStatus) => void {
     (status: RemediableStatus) => {
       timers.current.forEach(clearInterval)
       if (status === 'failed-quota-anonymous') openSignInForMore()
-      else openSubscription()
+      else openSubscriptionForMore()
     },
-    [openSignInForMore, openSubscription],
+    [openSignInForMore, openSubscriptionForMore],
   )
   const due = useEffectEvent((failureId: string) => {
     if (isRenaming || isBusyIn(openModal)) return // the next tick tries again

@@ -49,11 +49,13 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       openSettings: open('settings', TEXTS.signInToViewSettings),
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),
+      openSubscriptionForMore: open('subscription-for-more', TEXTS.signInToSubscribe),
     }
   }, [])
   const auth = useMemo<Auth>(() => ({ ...state, ...calls, openModal: kind ?? null }), [state, calls, kind])
   const close = () => setModal((current) => (current === modal ? null : current))
   const accountId = state.account?.userId
+  const isSubscription = kind === 'subscription' || kind === 'subscription-for-more'
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
   // An account's modal closes at sign-out, and must not reopen for the next account.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
@@ -64,7 +66,9 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       {isSignIn && <SignInModal isForMore={kind === 'sign-in-for-more'} onClose={close} />}
       {kind === 'settings' && accountId && <SettingsModal key={accountId} onClose={close} />}
       {kind === 'history' && accountId && <HistoryModal key={accountId} onClose={close} />}
-      {kind === 'subscription' && accountId && <SubscriptionModal key={accountId} onClose={close} />}
+      {isSubscription && accountId && (
+        <SubscriptionModal key={accountId} isForMore={kind === 'subscription-for-more'} onClose={close} />
+      )}
     </AuthContext>
   )
 }

@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
 import type { Account, AuthState } from '#lib/client/account/auth-state.ts'
 
-export type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
+export type AccountModal =
+  'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription' | 'subscription-for-more'
 
 export type Auth = AuthState & {
   openModal: AccountModal | null
@@ -16,6 +17,8 @@ export type Auth = AuthState & {
   openHistory(): void
   /** ROLE-8 */
   openSubscription(): void
+  /** Opens it for an account that has used up the day's messages. */
+  openSubscriptionForMore(): void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

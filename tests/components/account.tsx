@@ -22,6 +22,7 @@ export const SIGNED_OUT_AUTH: Auth = {
   openSettings: nothing,
   openHistory: nothing,
   openSubscription: nothing,
+  openSubscriptionForMore: nothing,
 }
 
 /** Wraps components whose tests need no account: nobody is signed in, and the actions do nothing. */

@@ -14,7 +14,7 @@ import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import { SIGNED_OUT_AUTH } from './account.tsx'
 
 const openSignInForMore = vi.fn()
-const openSubscription = vi.fn()
+const openSubscriptionForMore = vi.fn()
 
 let openModal: AccountModal | null = null
 
@@ -27,7 +27,7 @@ let isRenaming = false
 function watch(outbox: Message[]) {
   const chat = makeChat({ timeline: makeTimeline({ outbox }), isRenaming })
   const wrapper = ({ children }: PropsWithChildren) => (
-    <AuthContext value={{ ...SIGNED_OUT_AUTH, openModal, openSignInForMore, openSubscription }}>
+    <AuthContext value={{ ...SIGNED_OUT_AUTH, openModal, openSignInForMore, openSubscriptionForMore }}>
       <InChat value={chat.store}>{children}</InChat>
     </AuthContext>
   )
@@ -51,8 +51,8 @@ afterEach(() => {
 
 describe('a quota failure', () => {
   test.each([
-    ['MSG-16', 'failed-quota-anonymous', openSignInForMore, openSubscription],
-    ['MSG-17', 'failed-quota-free', openSubscription, openSignInForMore],
+    ['MSG-16', 'failed-quota-anonymous', openSignInForMore, openSubscriptionForMore],
+    ['MSG-17', 'failed-quota-free', openSubscriptionForMore, openSignInForMore],
   ] as const)('[%s] %s opens its modal by itself after 2 s', (_rule, status, modal, other) => {
     watch([row('one', status)])
     vi.advanceTimersByTime(1999)
@@ -63,7 +63,7 @@ describe('a quota failure', () => {
   })
 
   test.each([
-    ['MSG-18', 'failed-quota-free', openSubscription],
+    ['MSG-18', 'failed-quota-free', openSubscriptionForMore],
     ['DEC-21', 'failed-quota-anonymous', openSignInForMore],
   ] as const)('[%s] %s opens it once per failure, and again for the next', (_rule, status, modal) => {
     const { rerender } = watch([row('one', status)])
@@ -82,7 +82,7 @@ describe('a quota failure', () => {
     watch([row('one', status)])
     vi.advanceTimersByTime(10_000)
     expect(openSignInForMore).not.toHaveBeenCalled()
-    expect(openSubscription).not.toHaveBeenCalled()
+    expect(openSubscriptionForMore).not.toHaveBeenCalled()
   })
 
   test('opens nothing if its status changes first, or the chat was left', () => {
@@ -99,11 +99,11 @@ describe('a quota failure', () => {
     openModal = kind
     const { rerender } = watch([row('one', 'failed-quota-free')])
     vi.advanceTimersByTime(10_000)
-    expect(openSubscription).not.toHaveBeenCalled()
+    expect(openSubscriptionForMore).not.toHaveBeenCalled()
     openModal = null
     rerender({ outbox: [row('one', 'failed-quota-free')] })
     vi.advanceTimersByTime(10_000)
-    expect(openSubscription).toHaveBeenCalledOnce()
+    expect(openSubscriptionForMore).toHaveBeenCalledOnce()
   })
 
   test.each([
@@ -117,17 +117,17 @@ describe('a quota failure', () => {
     begin()
     const { rerender } = watch(outbox)
     vi.advanceTimersByTime(10_000)
-    expect(openSubscription).not.toHaveBeenCalled()
+    expect(openSubscriptionForMore).not.toHaveBeenCalled()
     document.body.replaceChildren()
     isRenaming = false
     rerender({ outbox })
     vi.advanceTimersByTime(2000)
-    expect(openSubscription).toHaveBeenCalledOnce()
+    expect(openSubscriptionForMore).toHaveBeenCalledOnce()
   })
 
   test.each([
     ['failed-quota-anonymous', openSignInForMore],
-    ['failed-quota-free', openSubscription],
+    ['failed-quota-free', openSubscriptionForMore],
   ] as const)('[DEC-12] a modal opened by the line of %s does not open again by itself', (status, modal) => {
     const { result } = watch([row('one', status)])
     result.current(status)

@@ -150,6 +150,29 @@ describe('the modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test.each([
+    ['after the day’s last message', 'openSubscriptionForMore', { used: 5, max: 5 }, true],
+    ['on a later day, from the line of the day before', 'openSubscriptionForMore', { used: 0, max: 5 }, false],
+    ['from the menu', 'openSubscription', { used: 5, max: 5 }, false],
+  ] as const)('[DEC-91] %s: says when it goes on, %s, %j: %s', async (_when, action, day, isTold) => {
+    stands({ ...DATA, allowances: { day, week: null } })
+    function Shortcut() {
+      return <button onClick={useAuth()[action]}>shortcut</button>
+    }
+    render(
+      <AuthProvider>
+        <Shortcut />
+      </AuthProvider>,
+    )
+    ;(await button('shortcut')).click()
+    const offer = within(await dialog('Subscribe'))
+    await offer.findByText(`${day.used} of 5 today`)
+    const words = offer.queryByText(
+      /^That was all for today\. It goes on at \d+:\d\d( [AP]M)?, or at once with the plan\.$/u,
+    )
+    expect(words !== null).toBe(isTold)
+  })
+
   test('shows a subscriber the renewal date and counters', async () => {
     stands(PAID)
     await openModal('Subscription')

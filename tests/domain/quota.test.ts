@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaWarning, warningWords } from '#lib/domain/account/quota.ts'
+import { nextQuotaDay, quotaWarning, warningWords } from '#lib/domain/account/quota.ts'
 import { serverEvents } from '#lib/protocol/events/index.ts'
 
 test('a quota of 30 warns at 24 and at 29 and at no other count', () => {
@@ -32,4 +32,11 @@ test('[MSG-29] the page words a warning by its code, and shows the server’s wo
   )
   expect(read({ message: 'words of a later version', code: 'later', args: { x: 1 } })).toBe('words of a later version')
   expect(read({ message: 'words of an earlier version' })).toBe('words of an earlier version')
+})
+
+test.each([
+  ['2026-11-29T23:59:59.999Z', '2026-11-30T00:00:00.000Z'],
+  ['2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+])('[DEC-91] the day’s messages begin anew with the UTC day: at %s that is %s', (now, next) => {
+  expect(nextQuotaDay(new Date(now)).toISOString()).toBe(next)
 })

@@ -63,6 +63,9 @@ test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-22] [ROLE-17] [MODAL-SUB-7] [MO
   const offer = dialog(page, 'Subscribe')
   await expect(offer).toBeVisible() // opens by itself
   await expect(offer.getByText('2 of 2 today')).toBeVisible()
+  await expect(
+    offer.getByText(/^That was all for today\. It goes on at \d+:\d\d.*, or at once with the plan\.$/),
+  ).toBeVisible()
   await expect(offer.getByText('USD $2 monthly')).toBeVisible()
   await expectAccessible(page, 'the offer')
   const opening = context.waitForEvent('page')

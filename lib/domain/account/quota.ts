@@ -42,3 +42,8 @@ function isAtMark({ used, max }: Allowance): boolean {
 export function accountQuota(sizes: QuotaSizes, isPaid: boolean): { daily: number; weekly: number | null } {
   return isPaid ? { daily: sizes.paidDaily, weekly: sizes.paidWeekly } : { daily: sizes.freeDaily, weekly: null }
 }
+
+/** Returns when the day's messages begin anew: quotas count UTC days. */
+export function nextQuotaDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+}
