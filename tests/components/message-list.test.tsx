@@ -275,6 +275,19 @@ describe('the line beside the message box', () => {
     expect(screen.queryByRole('button', { name: 'Choose a name' }), 'a name is no answer to that').toBeNull()
   })
 
+  test('[ROOM-4] [CHAT-28] the call for a reset stays while somebody types, who is named beside it', () => {
+    const { chat } = drawLine(benVoted)
+    const button = screen.getByRole('button', { name: 'Vote too' })
+    button.focus()
+    chat.set({ timeline: { ...chat.store.get().timeline, ...benTypes } })
+    expect(screen.getByText('Ben is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
+    expect(document.activeElement, 'the same button').toBe(button)
+    expect(screen.getByText(/^Ben voted to reset this chat/)).toBeTruthy()
+    cleanup()
+    drawLine({ ...benVoted, ...benTypes }, false)
+    expect(document.body.textContent).toBe('Reconnecting…')
+  })
+
   test('[ROOM-4] another member can join the reset vote, and a voter can take theirs back', async () => {
     const others = drawLine(benVoted)
     await userEvent.click(screen.getByRole('button', { name: 'Vote too' }))

@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * CHAT-28: shows who types, what Parley waits for and who wants a reset. Has buttons to stop Parley or to choose a
- * name. The line keeps its height when empty, so the page never jumps; a reset call may take two lines.
+ * name. The line keeps its height when empty, so the page never jumps; a reset call may take two lines. Typing people
+ * stand beside the call, so its button stays (ROOM-4).
  */
 export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const sentence = useChat(({ timeline }) => typingSentence(timeline))
@@ -49,15 +50,10 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
             <Dots className="shrink-0 text-accent-ink" />
             <span>Reconnecting…</span>
           </p>
-        ) : sentence ? (
-          <p className="flex min-w-0 animate-appear items-center gap-2.5">
-            <Dots className="shrink-0 text-accent-ink" />
-            <bdi dir="ltr" className="truncate">
-              {sentence}
-            </bdi>
-          </p>
         ) : isResetShown ? (
           <ResetLine leadFocus={leadFocus} />
+        ) : sentence ? (
+          <TypingPeople sentence={sentence} />
         ) : (
           parleyLine && (
             <p className="flex min-w-0 items-center gap-1">
@@ -74,9 +70,10 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
         )}
       </div>
       {/* z-1: the buttons' touch area overlaps the edge of the message box below. */}
-      <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
+      <div className="relative z-1 ml-auto flex max-w-full shrink-0 items-start gap-3">
+        {isResetShown && !isReconnecting && sentence && <TypingPeople sentence={sentence} isBeside />}
         {canChooseName && !isResetWanted && (
-          <p className="-mt-0.5 flex items-center gap-1">
+          <p className="-mt-0.5 flex flex-wrap items-center justify-end gap-x-1">
             {isQuiet && <span>{`You are ${DEFAULT_NAME} here.`}</span>}
             <button type="button" onClick={chooseName} className="text-button">
               Choose a name
@@ -96,6 +93,20 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** `isBeside`: beside a call for a reset. There a phone has room for the dots alone, under the call's button. */
+function TypingPeople({ sentence, isBeside = false }: { sentence: string; isBeside?: boolean }) {
+  return (
+    <p
+      className={`flex min-w-0 animate-appear items-center gap-2.5 ${isBeside ? 'max-sm:absolute max-sm:top-6 max-sm:right-0' : ''}`}
+    >
+      <Dots className="shrink-0 text-accent-ink" />
+      <bdi dir="ltr" className={isBeside ? 'truncate max-sm:sr-only' : 'truncate'}>
+        {sentence}
+      </bdi>
+    </p>
   )
 }
 
