@@ -47,7 +47,7 @@ export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
         </button>
       )}
       <RoomTitle isEditing={isNaming} onEdit={() => setIsNaming(true)} onDone={() => setIsNaming(false)} />
-      <div className="ml-auto flex items-center gap-[inherit]">
+      <div className="top-bar-buttons">
         <SearchButton onOpen={search} />
         <InviteButton />
         {children}

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
-import { messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
+import { messageBox, messages, participants, resetButton, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { sharedSite, type Site } from '#tests/support/site.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 
 const PHONE = { width: 390, height: 844 }
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148'
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 describe('addresses that lead nowhere', () => {
@@ -91,6 +92,30 @@ describe('on a phone', () => {
     await expect(sidebar(page)).toHaveCount(0)
   })
 
+  test('[CHAT-11] also with letters twice as large the reset button shows with its count, beside the others', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const named = ['Invite', 'Sign in', 'Chat menu', 'Choose a name'].map((name) => page.getByRole('button', { name }))
+    for (const button of [resetButton(page), ...named]) await expect(button).toBeInViewport({ ratio: 1 })
+  })
+
+  test('[ROOM-1] on its side the title stands within the bar’s line, upright on one of its own', async () => {
+    const chat = await site.openChat()
+    const { page } = await site.visit(chat, 'owner', { viewport: { width: 844, height: 390 }, userAgent: IPHONE })
+    await page.getByRole('button', { name: 'Chat menu' }).click()
+    await page.getByRole('menuitem', { name: /^Name this chat/ }).click()
+    const box = page.getByRole('textbox', { name: 'Title of this chat' })
+    await box.fill('A trip to the lake with everybody from school, and back before the evening')
+    expect(await middleOf(box), 'its box').toBeCloseTo(await middleOf(resetButton(page)), -0.5)
+    await box.press('Enter')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(/^A trip/)
+    expect(await middleOf(title)).toBeCloseTo(await middleOf(resetButton(page)), -0.5)
+    await expect(resetButton(page)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(PHONE)
+    expect(await middleOf(title)).toBeGreaterThan((await middleOf(resetButton(page))) + 20)
+  })
+
   test('[CHAT-3] [CHAT-44] [DEC-39] by keyboard alone: in, around and out of the sidebar, and of a question in it', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
     const open = page.getByRole('button', { name: 'Show participants' })
@@ -137,6 +162,11 @@ describe('on a phone', () => {
     expect(await widerThan(page, width)).toEqual([])
   })
 })
+
+const middleOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+}
 
 /** Returns the elements that make the page scroll sideways. */
 function widerThan(page: Page, width: number): Promise<string[]> {
