@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
-import { messageBox, messages, participants, resetButton, say } from '#tests/support/chat-window.ts'
+import { messageBox, messageList, messages, participants, resetButton, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { sharedSite, type Site } from '#tests/support/site.ts'
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 const PHONE = { width: 390, height: 844 }
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148'
+const TOUCH = { hasTouch: true, isMobile: true }
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 describe('addresses that lead nowhere', () => {
@@ -114,6 +115,18 @@ describe('on a phone', () => {
     await expect(resetButton(page)).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(PHONE)
     expect(await middleOf(title)).toBeGreaterThan((await middleOf(resetButton(page))) + 20)
+  })
+
+  test('[NAME-3] after choosing a name by the keyboard’s Done no ring surrounds the messages; a Tab shows one', async () => {
+    const { page } = await site.visit(await site.openChat(), 'guest', { viewport: PHONE, ...TOUCH })
+    await page.getByRole('textbox', { name: 'Choose a name' }).fill('Ben')
+    await page.keyboard.press('Enter')
+    await expect(messageList(page)).toBeFocused()
+    await expect(messageList(page)).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(messageList(page)).toBeFocused()
+    await expect(messageList(page)).toHaveCSS('outline-style', 'solid')
   })
 
   test('[CHAT-3] [CHAT-44] [DEC-39] by keyboard alone: in, around and out of the sidebar, and of a question in it', async () => {

@@ -72,7 +72,7 @@ export function MessageList(props: Props) {
   }, [wanted, show])
 
   function focus(): void {
-    scroller.current?.focus({ preventScroll: true })
+    if (scroller.current) focusUnringed(scroller.current)
   }
   useImperativeHandle(ref, () => ({ focus }))
 
@@ -123,6 +123,14 @@ export function MessageList(props: Props) {
       <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
     </div>
   )
+}
+
+/** Focuses the list for the page. A finger did not choose it, so a touch screen shows no ring (globals.css). */
+function focusUnringed(list: HTMLElement): void {
+  list.focus({ preventScroll: true })
+  if (document.activeElement !== list) return // under the open sidebar
+  list.dataset['led'] = ''
+  list.addEventListener('blur', () => delete list.dataset['led'], { once: true })
 }
 
 function LoadingOlder() {
