@@ -199,6 +199,8 @@ const participantSchema = z.object({
   timeZone: z.string().nullable(),
   /** DOOR-3: set for the room's owner, who cannot be removed. */
   isOwner: z.literal(true).optional(),
+  /** ROOM-3: the guest that this person was here before signing in; absent when there is none. */
+  formerIds: z.array(z.string()).optional(),
 })
 export type Participant = z.output<typeof participantSchema>
 

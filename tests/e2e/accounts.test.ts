@@ -139,7 +139,7 @@ describe('the popup', () => {
   })
 })
 
-test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as a guest keeps messages, chat and ownership', async () => {
+test('[PROD-26] [PROD-27] [ROOM-3] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as a guest keeps messages, chat and ownership', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await messageBox(ana).fill('where shall we go?')
   await messageBox(ana).press('Enter')
@@ -151,6 +151,10 @@ test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as 
   await expect(messages(ana, 'own')).toHaveCount(1)
   await expect(present(ben).filter({ hasText: 'Ana' }), 'the account is in').toHaveCount(1)
   await expect(participants(ben), 'one person, not two').toHaveCount(3)
+  const author = message(ben, 'where shall we go?').locator('bdi').first()
+  await expect(author, 'of what she said as a guest').toHaveText('Ana')
+  await ben.reload()
+  await expect(author).toHaveText('Ana')
   await say(ana, 'to the sea')
   await expect(messages(ana, 'own')).toHaveCount(2)
   await ana.getByRole('button', { name: 'Chat menu' }).click()

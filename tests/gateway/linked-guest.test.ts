@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Joined } from '#lib/protocol/events/room.ts'
 import { lockIn } from '#tests/support/lock.ts'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -45,6 +46,75 @@ test('[PROD-26] [PROD-27] a live guest socket becomes the account’s at its nex
   expect(await ana.say('still me')).toMatchObject({ message: { userId: account.accountId } })
   const words = ana.heard('msgFromServer').map(({ text }) => text)
   expect(words).toEqual(['Anon joined the chat.', 'Anon is now Ana.', 'me', 'still me'])
+})
+
+/** Returns the former ids that a new client is told of each person. */
+async function formerIdsTold(): Promise<Record<string, string[]>> {
+  const reader = await enter(world.gateway.url, access, { afterRev: 0 })
+  const { changes } = reader.heard('joinedSession').at(-1) as Joined
+  reader.leave()
+  const people = Object.values(changes?.participants ?? {})
+  return Object.fromEntries(people.flatMap(({ userId, formerIds }) => (formerIds ? [[userId, formerIds]] : [])))
+}
+
+describe('[ROOM-3] [PROD-26] the guest in whose place an account stands', () => {
+  test('is told to new clients, for its messages to keep their author; not after a clear, nor while that browser is signed out', async () => {
+    const guestId = ana.userId
+    const reader = await enter(world.gateway.url, access, { afterRev: 0 })
+    await ana.say('said as Anon')
+    await ana.ask('renameUser', { ...named(ana), newName: 'Mira' })
+    expect(await formerIdsTold(), 'a guest is nobody’s former self').toEqual({})
+    await link()
+    expect(await formerIdsTold(), 'the account is not here').toEqual({})
+    await ana.join()
+    const told = { userName: 'Mira', formerIds: [guestId] }
+    await reader.hears('roomChanged', ({ participants }) => participants?.[account.accountId] !== undefined)
+    expect(reader.heard('roomChanged').at(-1)?.participants?.[account.accountId]).toMatchObject(told)
+    expect(await formerIdsTold()).toEqual({ [account.accountId]: [guestId] })
+    expect(JSON.stringify(ben.heardEvents), 'an older client hears what it always did').not.toContain('formerIds')
+
+    await world.services.accounts.endSignIn(account.signInId)
+    const back = await enter(world.gateway.url, access, ana)
+    expect(back.userId, 'after a sign-out the browser is a guest of its own').toBe(guestId)
+    expect(await formerIdsTold()).toEqual({})
+    back.leave()
+    await ben.hears('participants', (people) => people[guestId]?.isOnline === false)
+    const { token } = await world.signInAgain(account)
+    const device = await enter(world.gateway.url, access, { token })
+    expect(await formerIdsTold()).toEqual({ [account.accountId]: [guestId] })
+    expect(await device.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ success: true })
+    expect(await formerIdsTold()).toEqual({})
+  })
+
+  test('is told of no other guest of the account, here or elsewhere, nor of who never spoke here', async () => {
+    const phone = await enter(world.gateway.url, access)
+    await phone.say('as another guest')
+    const elsewhere = await enter(world.gateway.url, await world.open())
+    await elsewhere.say('as a guest of another chat')
+    for (const { userId } of [phone, elsewhere, ana]) await world.services.accounts.link(userId, account)
+    await phone.join()
+    await ana.join()
+    expect(await peopleIn(access), 'one person, in the place of the first').toEqual([account.accountId, ben.userId])
+    expect(await formerIdsTold()).toEqual({})
+  })
+
+  test('[ENT-3] is told of nobody who joined anonymously, nor where the account came first', async () => {
+    await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
+    await ana.say('as myself')
+    await link()
+    await ana.join()
+    const phone = await enter(world.gateway.url, access)
+    await phone.say('from my phone')
+    await world.services.accounts.link(phone.userId, account)
+    expect(await phone.join()).toMatchObject({ userId: ana.userId })
+    const other = await world.signUp({ displayName: 'Chiyo Example' })
+    const chiyo = await enter(world.gateway.url, access, { token: other.token })
+    const apart = await enter(world.gateway.url, access)
+    await apart.say('unknown')
+    await world.services.accounts.link(apart.userId, other)
+    expect(await apart.join()).toMatchObject({ userId: chiyo.userId })
+    expect(await formerIdsTold()).toEqual({})
+  })
 })
 
 test('[NAME-1] [OUT-2] a signed-out browser keeps its name and vote as a guest, however often the account’s other device returns', async () => {

@@ -1,3 +1,4 @@
+import { personOf } from '#lib/domain/people/person-of.ts'
 import { useChat } from '../use-chat.ts'
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
 
@@ -13,7 +14,7 @@ export function Faces({ userIds }: { userIds: readonly string[] }) {
         <PersonAvatar
           key={userId}
           userId={userId}
-          name={participants.get(userId)?.userName ?? '?'}
+          name={personOf(participants, userId)?.userName ?? '?'}
           className="size-6 text-[0.5625rem]! ring-2 ring-(--raised)"
         />
       ))}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { markedName, signedName } from '#lib/domain/cards/card-names.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
+import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { useChat } from '../use-chat.ts'
 
@@ -12,7 +13,7 @@ export function useNameOf(): NameOf {
   const ownIds = useChat(({ timeline }) => timeline.me?.ids)
   return useMemo(() => {
     const tagOf = nameTags(participants.values(), ownIds)
-    return (userId, otherwise) => markedName(tagOf, userId, participants.get(userId)?.userName ?? otherwise)
+    return (userId, otherwise) => markedName(tagOf, userId, personOf(participants, userId)?.userName ?? otherwise)
   }, [participants, ownIds])
 }
 

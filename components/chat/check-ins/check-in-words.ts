@@ -1,4 +1,5 @@
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
+import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
@@ -10,7 +11,7 @@ type Participants = Timeline['participants']
 /** Returns the people of a check-in as part of a sentence. */
 export function forWhom({ userIds }: Pick<CheckIn, 'userIds'>, participants: Participants, me: Me | null): string {
   if (userIds.length === 0) return 'For everybody here'
-  const names = userIds.map((id) => (me?.ids.has(id) ? 'you' : (participants.get(id)?.userName ?? 'somebody')))
+  const names = userIds.map((id) => (me?.ids.has(id) ? 'you' : (personOf(participants, id)?.userName ?? 'somebody')))
   return `For ${listed(names)}`
 }
 

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { NameTag } from '../people/namesakes.ts'
+import { nameNow, personOf } from '../people/person-of.ts'
 import { isMeant } from './addressed/mentions.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
@@ -88,8 +89,10 @@ export function messageRows(
     shownDay = newDay ?? shownDay
     const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
     isLineDrawn ||= isFirstUnseen
-    const userName = people.get(message.userId)?.userName ?? message.userName
-    const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind, userName)
+    const userName = nameNow(people, message)
+    const isSamePerson = before !== undefined && idNow(before.message) === idNow(message)
+    const isSame = before !== undefined && isSameRun(before, { message, kind, userName, isSamePerson })
+    const startsGroup = newDay !== null || isFirstUnseen || !isSame
     if (before) before.endsGroup = startsGroup
     // The key stays the same from sending to sent, so React keeps the row's element.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
@@ -102,14 +105,19 @@ export function messageRows(
     rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
+
+  function idNow({ userId }: Message): string {
+    return personOf(people, userId)?.userId ?? userId
+  }
 }
 
-function isSameRun(before: MessageRow, message: Message, kind: MessageKind, userName: string): boolean {
+type Next = Pick<MessageRow, 'message' | 'kind' | 'userName'> & { isSamePerson: boolean }
+
+function isSameRun(before: MessageRow, { message, kind, userName, isSamePerson }: Next): boolean {
   if (before.kind !== kind || kind === 'card') return false
   if (kind === 'notice') return true
   const silenceMs = momentOf(message).ms - momentOf(before.message).ms
-  const isSamePerson = kind === 'own' || before.message.userId === message.userId
-  return isSamePerson && before.userName === userName && silenceMs < GROUP_MS
+  return (kind === 'own' || isSamePerson) && before.userName === userName && silenceMs < GROUP_MS
 }
 
 const moments = new WeakMap<Message, { day: string; ms: number }>()

@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, Reaction } from '../../protocol/entities.ts'
+import { personOf } from '../people/person-of.ts'
 import { isolated } from '../text/isolated.ts'
 import { isOwn, type Me, type Timeline, type TimelineEvent } from '../room/timeline.ts'
 import { rowsChanged } from '../room/timeline-messages.ts'
@@ -49,7 +50,7 @@ function withChoice(message: Message, { emoji, isOn }: OwnReaction, me: Me): Mes
 
 /** Returns the names of everybody who reacted, in order, the reader once as 'you'. */
 export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Timeline, 'me' | 'participants'>): string {
-  const names = userIds.map((userId) => (isOwn({ userId }, me) ? 'you' : participants.get(userId)?.userName))
+  const names = userIds.map((userId) => (isOwn({ userId }, me) ? 'you' : personOf(participants, userId)?.userName))
   return [...new Set(names.map((name) => isolated(name ?? 'somebody')))].join(', ')
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
+import { personOf } from '../people/person-of.ts'
 import { excerpt } from '../messages/excerpt.ts'
 
 /** One person's new reaction. */
@@ -37,7 +38,7 @@ export function reactionSentence(
   if (news.length > SAID_AT_ONCE) return `${news.length} new reactions.`
   return news
     .map(({ userId, emoji, text }) => {
-      return `${participants.get(userId)?.userName ?? 'Somebody'} reacted ${emoji} to: ${excerpt(text)}`
+      return `${personOf(participants, userId)?.userName ?? 'Somebody'} reacted ${emoji} to: ${excerpt(text)}`
     })
     .join('\n')
 }

@@ -56,12 +56,16 @@ const ASSISTANT: Participant = {
   timeZone: null,
 }
 
-/** PROD-9, PROD-11: returns all members and Parley. `hasOwner`: newer clients also get the owner's mark (DOOR-3). */
-export function toParticipants(members: readonly Participant[], { hasOwner }: { hasOwner: boolean }): Participants {
-  const entries = members.map(({ userId, userName, isAI, isOnline, timeZone, isOwner }): [string, Participant] => [
-    userId,
-    { userId, userName, isAI, isOnline, timeZone, ...(hasOwner && isOwner && { isOwner }) },
-  ])
+/**
+ * PROD-9, PROD-11: returns all members and Parley. `isNewer`: newer clients also get the owner's mark (DOOR-3) and
+ * former ids (ROOM-3).
+ */
+export function toParticipants(members: readonly Participant[], { isNewer }: { isNewer: boolean }): Participants {
+  const entries = members.map((member): [string, Participant] => {
+    const { userId, userName, isAI, isOnline, timeZone, isOwner, formerIds } = member
+    const newer = { ...(isOwner && { isOwner }), ...(formerIds && { formerIds }) }
+    return [userId, { userId, userName, isAI, isOnline, timeZone, ...(isNewer && newer) }]
+  })
   return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
 }
 

@@ -17,23 +17,25 @@ const knownLooks = memoized(looksOf, 1000)
  * is not. A nameless reader does not count: other nameless people are marked only when there are two or more.
  */
 export function nameTags(
-  people: Iterable<Pick<Participant, 'userId' | 'userName'>>,
+  people: Iterable<Pick<Participant, 'userId' | 'userName' | 'formerIds'>>,
   ownIds: ReadonlySet<string> = new Set(),
 ): NameTag {
   const isNamelessSelf = (userId: string, userName: string) => userName === DEFAULT_NAME && ownIds.has(userId)
-  const everybody = new Set<string>()
+  /** Everybody's ids, former ones too, with their present id (ROOM-3). */
+  const everybody = new Map<string, string>()
   const bearers = new Map<string, Set<string>>()
-  for (const { userId, userName } of people) {
-    everybody.add(userId)
+  for (const { userId, userName, formerIds = [] } of people) {
+    for (const id of [userId, ...formerIds]) everybody.set(id, userId)
     if (isNamelessSelf(userId, userName)) continue
     const looks = knownLooks(userName)
     bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
   }
   return (userId, userName) => {
+    const idNow = everybody.get(userId)
     // Skips ids that have left: after signing in, a person's former id is not their namesake.
-    if (isNamelessSelf(userId, userName) || !everybody.has(userId)) return null
+    if (isNamelessSelf(userId, userName) || idNow === undefined) return null
     const others = bearers.get(knownLooks(userName))
-    return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
+    return others && (others.size > 1 || !others.has(idNow)) ? tagOf(idNow) : null
   }
 }
 

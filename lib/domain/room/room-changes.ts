@@ -80,7 +80,7 @@ export function toPresence({ people }: Pick<RoomNews, 'people'>): RoomPresence {
 }
 
 function participantsIn({ people }: Pick<RoomNews, 'people'>): Participants {
-  return toParticipants(people, { hasOwner: true })
+  return toParticipants(people, { isNewer: true })
 }
 
 function votesIn({ people }: RoomNews): Record<string, string> {

@@ -206,7 +206,7 @@ function toOlder(news: RoomNews, isPresenceNew: boolean): Telling[] {
   const { rev, people, settings, parley, memoryRev } = news
   const isPeople = isPresenceNew || news.arePeopleNew
   const told: Telling[] = []
-  if (isPeople) told.push({ to: 'older', name: 'participants', payload: toParticipants(people, { hasOwner: false }) })
+  if (isPeople) told.push({ to: 'older', name: 'participants', payload: toParticipants(people, { isNewer: false }) })
   if (settings) told.push({ to: 'older', name: 'roomSettings', payload: settings, rev })
   if (isPeople || news.areVotesNew) told.push({ to: 'older', name: 'resetVotes', payload: toResetVotes(people) })
   if (parley) told.push({ to: 'older', name: 'parleyStatus', payload: parley, rev })

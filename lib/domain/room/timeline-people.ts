@@ -16,9 +16,17 @@ export function withParticipants(state: Timeline, participants: Participants): T
     ...state,
     participants: people,
     presence: presenceOf(online.map(({ userId }) => userId)),
-    hues: huesOf(idsOfPeople(people), state.hues, idsOfPeople(state.participants)),
+    hues: withFormerIds(huesOf(idsOfPeople(people), state.hues, idsOfPeople(state.participants)), people),
     me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me,
   })
+}
+
+/** ROOM-3: gives a person's former ids their hue. */
+function withFormerIds(hues: Timeline['hues'], people: Timeline['participants']): Timeline['hues'] {
+  const former = [...people.values()].flatMap(({ userId, formerIds = [] }) =>
+    formerIds.filter((id) => !hues.has(id)).map((id): [string, number] => [id, hues.get(userId) ?? 0]),
+  )
+  return former.length === 0 ? hues : new Map([...hues, ...former])
 }
 
 export function withPresence(state: Timeline, told: RoomPresence): Timeline {

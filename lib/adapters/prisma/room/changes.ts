@@ -78,6 +78,7 @@ type NewsRow = {
   check_ins: Parameters<typeof toCheckIn>[0][]
   parts: Record<string, number>
   people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
+  former_ids: { userId: string; formerId: string }[]
   removals: RemovalTally[]
   running: { messageId: string; seq: number } | null
   parley: { status: string; reason: string | null; why: object | null } | null
@@ -120,7 +121,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     isRewritten:
       hasMoreChanges || [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
     newest: null,
-    people: row.people.map(({ isOwner, ...person }) => ({ ...person, isAI: false, ...(isOwner && { isOwner }) })),
+    people: peopleOf(row),
     arePeopleNew: isNew('people'),
     areVotesNew: isNew('votes'),
     removals: row.removals,
@@ -131,6 +132,13 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     parleyRev: row.parts.parley ?? 0,
     memoryRev: isNew('memory') ? (row.parts.memory ?? 0) : null,
   }
+}
+
+function peopleOf({ people, former_ids }: NewsRow): Person[] {
+  return people.map(({ isOwner, ...person }) => {
+    const formerIds = former_ids.flatMap(({ userId, formerId }) => (userId === person.userId ? [formerId] : []))
+    return { ...person, isAI: false, ...(isOwner && { isOwner }), ...(formerIds.length > 0 && { formerIds }) }
+  })
 }
 
 function settingsOf(row: NewsRow): RoomSettings {
@@ -177,6 +185,22 @@ const PEOPLE = `
   WHERE p.session_id = s.id AND p.removed_at IS NULL ORDER BY p.number, p.user_id`
 
 /**
+ * ROOM-3: the guest in whose place an account stands, as the room saw it: the notice of that place's first join names the
+ * guest. No other guest of the account is told, and none without a readable message. People who joined anonymously stand
+ * under a guest id, so they have none. A browser that signed out is a guest with a row of its own, and apart again.
+ */
+const FORMER_IDS = `
+  CASE WHEN EXISTS (SELECT FROM room_part WHERE session_id = s.id AND part = 'people' AND rev > $3) THEN ARRAY(
+    SELECT json_build_object('userId', p.user_id, 'formerId', g.id)
+    FROM participant p
+      JOIN message n ON n.session_id = p.session_id AND n.seq = p.joined_seq AND n.kind = 'notice'
+      JOIN guest g ON g.id = substr(n.temp_msg_id, length('joined:') + 1) AND g.account_id = p.user_id
+    WHERE p.session_id = s.id AND p.removed_at IS NULL
+      AND NOT EXISTS (SELECT FROM participant WHERE session_id = s.id AND user_id = g.id)
+      AND EXISTS (SELECT FROM message WHERE user_id = g.id AND session_id = s.id AND seq > s.cleared_seq)
+  ) ELSE '{}' END`
+
+/**
  * All ids of the owner, who may be here under any of them. OFFSET 0 makes PostgreSQL read them once, not per person.
  */
 const OWNER = `
@@ -217,7 +241,7 @@ const roomNews = (page: string) => `
       ORDER BY k.rev FETCH FIRST $5 ROWS WITH TIES
     ) k) AS check_ins,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
-    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
+    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people, ${FORMER_IDS} AS former_ids,
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
      WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
     (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley
