@@ -70,6 +70,18 @@ function open(card: Card, own: Partial<OwnCardAnswer> | null = null) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
+/** The people of an agreement as the card shows them, each with the name of their mark, if any. */
+function chips(card: HTMLElement, list = 'Who is named here'): string[] {
+  const people = within(within(card).getByRole('list', { name: list })).getAllByRole('listitem')
+  return people.map((one) => {
+    const mark = one.querySelector('svg')?.getAttribute('aria-label')
+    const words = [...one.children]
+      .filter((part) => !part.matches('[aria-hidden], svg'))
+      .map((part) => part.textContent)
+    return words.join('') + (mark ? `: ${mark}` : '')
+  })
+}
+
 async function pick(user: ReturnType<typeof userEvent.setup>, item: string): Promise<void> {
   await user.click(button('Chat menu'))
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
@@ -89,12 +101,7 @@ describe('[CARD-1] an agreement card', () => {
 
   test('[CARD-2] shows who has answered but not how; the reader sees their own answer alone', async () => {
     const { chat, card, user, now } = open(agreement())
-    const people = within(card()).getByRole('list', { name: 'Who is named here' })
-    expect(
-      within(people)
-        .getAllByRole('img')
-        .map((icon) => icon.getAttribute('aria-label')),
-    ).toEqual(['has not answered', 'answered'])
+    expect(chips(card())).toEqual(['Mira(you): has not answered', 'Ben: answered'])
     await user.click(button('I agree'))
     expect(chat.cards.answerCard).toHaveBeenCalledExactlyOnceWith({ cardId: 'c1', version: 1, answer: 'agree' })
     expect(document.activeElement, 'the focus stays at the card whose button goes').toBe(card())
@@ -103,6 +110,31 @@ describe('[CARD-1] an agreement card', () => {
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
     await user.click(button('Answer anew'))
     expect(button('Not yet')).toBeTruthy()
+  })
+
+  test('[CARD-2] ticks a person only once the card tells that they agreed, and says “not yet” at who is named', () => {
+    const dan = person('guest-dan', 'Ben')
+    const people = [named(mira, true), named(ben, true), named(dan, true)]
+    const { card, now } = open(agreement({ people: [named(mira, true), named(ben), named(dan, true)] }))
+    expect(chips(card()), 'while one is missing').toEqual([
+      'Mira(you): answered',
+      'Ben: has not answered',
+      'Ben: answered',
+    ])
+    now(agreement({ people, notYet: { userIds: [ben.userId], unnamed: 0 } }))
+    expect(chips(card())).toEqual(['Mira(you): agreed', 'Bennot yet', 'Ben: agreed'])
+    now(agreement({ people, notYet: { userIds: [ben.userId], unnamed: 1 } }))
+    expect(chips(card()), 'each may be the one without a name').toEqual([
+      'Mira(you): answered',
+      'Bennot yet',
+      'Ben: answered',
+    ])
+    now(agreement({ people, state: 'agreed', closedAt: AT }))
+    expect(chips(card(), 'Who agreed')).toEqual([
+      'Mira(you): agreed',
+      expect.stringMatching(/^Ben#\w{4}: agreed$/),
+      expect.stringMatching(/^Ben#\w{4}: agreed$/),
+    ])
   })
 
   test('[CARD-2] keeps a “not yet” reason private unless ticked; both ticks start off', async () => {

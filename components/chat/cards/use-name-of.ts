@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { markedName, signedName } from '#lib/domain/cards/card-names.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
 import { personOf } from '#lib/domain/people/person-of.ts'
-import type { Agreement } from '#lib/protocol/cards.ts'
+import type { Agreement, CardPerson } from '#lib/protocol/cards.ts'
 import { useChat } from '../use-chat.ts'
 
 export type NameOf = (userId: string, otherwise: string) => string
@@ -21,4 +21,22 @@ export function useNameOf(): NameOf {
 export function useAgreementNames({ state, people }: Pick<Agreement, 'state' | 'people'>): NameOf {
   const nameOf = useNameOf()
   return state === 'agreed' ? (userId, otherwise) => signedName(people, userId) ?? nameOf(userId, otherwise) : nameOf
+}
+
+/** One person of an agreement, with the name to show and its mark, null where no other name looks like it. */
+type AgreementPerson = { person: CardPerson; name: string; tag: string | null; isYou: boolean }
+
+/** CARD-1: returns an agreement's people for a list; once agreed, under the names of that moment. */
+export function useAgreementPeople({ state, people }: Pick<Agreement, 'state' | 'people'>): AgreementPerson[] {
+  const participants = useChat(({ timeline }) => timeline.participants)
+  const ownIds = useChat(({ timeline }) => timeline.me?.ids)
+  return useMemo(() => {
+    const isAgreed = state === 'agreed'
+    const tagOf = isAgreed ? nameTags(people) : nameTags(participants.values(), ownIds)
+    return people.map((person) => {
+      const { userId, userName } = person
+      const name = isAgreed ? userName : (personOf(participants, userId)?.userName ?? userName)
+      return { person, name, tag: tagOf(userId, name), isYou: ownIds?.has(userId) ?? false }
+    })
+  }, [state, people, participants, ownIds])
 }
