@@ -110,6 +110,7 @@ describe('[CARD-1] an agreement card', () => {
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
     await user.click(button('Answer anew'))
     expect(button('Not yet')).toBeTruthy()
+    expect(document.activeElement, 'the focus stays at the card whose button went').toBe(card())
   })
 
   test('[CARD-2] ticks a person only once the card tells that they agreed, and says “not yet” at who is named', () => {
@@ -152,9 +153,22 @@ describe('[CARD-1] an agreement card', () => {
       answer: 'not-yet',
       ...reason,
     })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button('Not yet')))
     now(agreement(), { answer: 'not-yet', ...reason })
+    expect(document.activeElement, 'the answer replaced the button that opened the dialog').toBe(card())
     expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
+  })
+
+  test('the focus goes to the card where an answer came before its dialog was closed', async () => {
+    const { chat, card, user, now } = open(agreement())
+    chat.cards.answerCard.mockImplementation(() => {
+      now(agreement(), { answer: 'not-yet' })
+      return Promise.resolve(agreement())
+    })
+    await user.click(button('Not yet'))
+    await user.click(within(await dialog('Not yet')).getByRole('button', { name: 'Answer “not yet”' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(card()))
   })
 
   test('[CARD-2] [DEC-88] offers no hidden name between two people, and none with a shared reason', async () => {
@@ -319,7 +333,7 @@ describe('[CARD-1] an agreement card', () => {
     const agreed = agreement({ state: 'agreed', closedAt: AT, people, lines })
     const { card, user, now } = open(agreed)
     const signed = within(card()).getByRole('list', { name: 'Who agreed' })
-    expect(signed.textContent).toMatch(/Benno.*Ben #\w{4}.*Ben #\w{4}/)
+    expect(signed.textContent).toMatch(/Benno.*Ben#\w{4}.*Ben#\w{4}/)
     await user.click(button('Print or save'))
     const paper = within(await dialog('The agreement as a page')).getByRole('article')
     expect(paper.textContent).toContain('2.Ben pays 500.Benno’s words')

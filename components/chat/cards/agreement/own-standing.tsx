@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { agreementStanding } from '#lib/domain/cards/agreement-standing.ts'
 import type { Agreement, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
@@ -42,6 +42,13 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   const { answer } = useCardDialogs()
   const isConnected = useChat((chat) => chat.isConnected)
   const [isBusy, setIsBusy] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+
+  // A dialog may close, and give the focus back to its button, just before the answer replaces these buttons.
+  useLayoutEffect(() => {
+    const buttons = row.current
+    return () => void (buttons?.contains(document.activeElement) && focusCard(buttons))
+  }, [])
 
   async function agree({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     if (isBusy) return
@@ -52,7 +59,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   }
 
   return (
-    <div className="card-answers">
+    <div ref={row} className="card-answers">
       <button
         type="button"
         disabled={!isConnected}
@@ -87,11 +94,17 @@ type AnsweredProps = { card: Agreement; own: OwnCardAnswer | undefined; onAnew: 
 function Answered({ card, own, onAnew }: AnsweredProps) {
   const readers = readersOf(card, own)
   const isNotYet = own?.answer === 'not-yet'
+
+  function answerAnew({ currentTarget }: MouseEvent<HTMLElement>): void {
+    focusCard(currentTarget)
+    onAnew()
+  }
+
   return (
     <div className="card-own card-answered">
       <p>
         <strong>{isNotYet ? AGREEMENT_WORDS.notYet : AGREEMENT_WORDS.agreed}</strong>
-        <button type="button" className="text-button" onClick={onAnew}>
+        <button type="button" className="text-button" onClick={answerAnew}>
           Answer anew
         </button>
       </p>
