@@ -43,9 +43,9 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver
 })
 
-const draw = (wanted: { seq: number } | null = null) => (
+const draw = (wanted: { seq: number } | null = null, drawn = timeline) => (
   <InChat value={chat.store}>
-    <MessageList timeline={timeline} actions={CALLS} {...OLDER} wanted={wanted} />
+    <MessageList timeline={drawn} actions={CALLS} {...OLDER} wanted={wanted} />
   </InChat>
 )
 
@@ -80,6 +80,24 @@ test('a block with a selection stays at any distance', async () => {
   await tell(2, 'farther', false)
   expect(screen.getByText('message 20')).toBeTruthy()
   expect(screen.queryByText('message 2')).toBeNull()
+})
+
+test('a block out of sight forgets its height when a message joins it', async () => {
+  const { rerender } = render(draw())
+  const last = () => blockOfMessage(40)
+  const now = (count: number) => {
+    const more = Array.from({ length: count }, (_, at) => message(41 + at, { text: `message ${41 + at}` }))
+    rerender(draw(null, makeTimeline({ messages: [...messages, ...more], outbox: [] })))
+  }
+  await tell(40, 'nearer', false)
+  expect([last().style.contentVisibility, last().style.containIntrinsicBlockSize]).toEqual(['auto', `${HEIGHT}px`])
+  now(1)
+  expect([last().style.contentVisibility, last().style.containIntrinsicBlockSize]).toEqual(['', ''])
+  await tell(40, 'farther', false)
+  expect(last().style.height).toBe(`${HEIGHT}px`)
+  now(2)
+  expect(last().style.height, 'its rows are back, to be measured').toBe('')
+  expect(screen.getByText('message 42')).toBeTruthy()
 })
 
 test('a jump to a message of a removed block finds it there', async () => {

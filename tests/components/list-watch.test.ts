@@ -319,3 +319,35 @@ test('[BRIEF-1] messages count as seen only while the end is in view, in a visib
   document.dispatchEvent(new Event('visibilitychange'))
   expect(seen).toHaveBeenLastCalledWith(52)
 })
+
+test('[REPLY-2] a jump aims again while heights come in, unless the reader scrolls', async () => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const message = list.appendChild(document.createElement('div'))
+  message.dataset['seq'] = '9'
+  let above = 1400 // the height of what is above the message
+  message.getBoundingClientRect = () => ({ top: above - top, height: 100 }) as DOMRect
+  list.getBoundingClientRect = () => ({ top: 0 }) as DOMRect
+  const isInTheMiddle = () => above - top === (VIEWPORT - 100) / 2
+  watch.show(9)
+  expect(isInTheMiddle()).toBe(true)
+  for (const by of [500, 300]) {
+    await frame()
+    above += by
+    grow(by)
+    expect(isInTheMiddle()).toBe(false)
+    await frame()
+    expect(isInTheMiddle()).toBe(true)
+  }
+  for (let late = 0; late < 5; late++) await frame()
+  above += 200
+  grow(200)
+  await frame()
+  expect(isInTheMiddle(), 'after some frames the list stays').toBe(false)
+
+  watch.show(9)
+  list.dispatchEvent(new WheelEvent('wheel', { deltaY: 100 }))
+  above += 200
+  grow(200)
+  await frame()
+  expect(isInTheMiddle(), 'the reader has taken over').toBe(false)
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect as expectThat, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { message, messageBox, messageList, pick, rename, say } from '#tests/support/chat-window.ts'
+import { message, messageBox, messageList, messages, pick, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { sharedSite, type Site } from '#tests/support/site.ts'
 
@@ -167,4 +167,41 @@ test('[CARD-4] a poll of three shows who chose what and closes itself; a hidden 
   await expectAccessible(ben, 'a closed poll')
   await expectNoSideways(ben)
   await expect(messageBox(ben)).toBeVisible()
+})
+
+test('[CARD-1] [REPLY-2] the line above the box leads to an agreement below blocks that grew out of sight', async () => {
+  const chat = await site.openChat()
+  const ben = await site.company(chat, 'Ben')
+  const { page: ana } = await site.visit(chat, 'owner')
+  const { userId: anasId } = await site.company(chat, 'Ana', { anonymousBrowserId: chat.ownerBrowserId })
+  let said = 0
+  /** Lets Ben say one after another, so that the page measures each block with its first messages only. */
+  async function speak(count: number): Promise<void> {
+    for (const upTo = said + count; said < upTo; said++)
+      await ben.say(`message ${said} of many `.repeat(1 + (said % 9)))
+    await expect(messages(ana, 'other')).toHaveCount(said)
+  }
+  await speak(60)
+  await messageList(ana).focus()
+  await ana.keyboard.press('Home')
+  await expect(messages(ana, 'other').first()).toBeInViewport()
+  await speak(200)
+  const opened = await ben.ask('openCard', {
+    ...{ sessionId: chat.access.sessionId, userId: ben.userId, question: 'Who cooks?' },
+    ...{ lines: [{ text: 'Ben cooks', sources: [] }], people: [anasId, ben.userId] },
+  })
+  expectThat(opened.success).toBe(true)
+  await speak(40)
+
+  await ana.getByRole('button', { name: /^An agreement waits for your answer/ }).click()
+  const card = cardOf(ana, 'Who cooks?')
+  await expect(card).toBeVisible()
+  const fromMiddle = () =>
+    card.locator('xpath=ancestor::*[@data-seq]').evaluate((one) => {
+      const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2
+      return Math.abs(middle(one) - middle(one.closest('[role=log]')!))
+    })
+  await expect.poll(fromMiddle).toBeLessThan(2)
+  await ana.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expectThat(await fromMiddle(), 'and stays').toBeLessThan(2)
 })

@@ -16,15 +16,19 @@ type Props = {
 export const MessageBlock = memo(
   function MessageBlock({ rows, actions, nearness, isWanted }: Props) {
     const block = useRef<HTMLDivElement>(null)
-    const [leftHeight, setLeftHeight] = useState<number | null>(null)
+    const [left, setLeft] = useState<{ height: number; count: number } | null>(null)
     const isPrinting = useIsPrinting()
-    const height = isPrinting || isWanted ? null : leftHeight
+    const count = rows.length
+    // With another number of rows the height is unknown: they return until they are measured.
+    const height = isPrinting || isWanted || left?.count !== count ? null : left.height
     const key = rows[0] && blockOf(rows[0].message.seq)
 
     useEffect(() => {
       if (!block.current) return
-      return nearness.observe(block.current, (height) => startTransition(() => setLeftHeight(height)))
-    }, [nearness])
+      return nearness.observe(block.current, (height) =>
+        startTransition(() => setLeft(height === null ? null : { height, count })),
+      )
+    }, [nearness, count])
 
     return (
       <div ref={block} data-block={key} className="flow-root shrink-0" style={height === null ? undefined : { height }}>

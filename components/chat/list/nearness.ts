@@ -7,7 +7,10 @@ const FAR_PX = 60_000
 type Tell = (leftHeight: number | null) => void
 
 export type Nearness = {
-  /** Tells a block if it belongs in the DOM. Returns a function that stops it. */
+  /**
+   * Tells a block if it belongs in the DOM. Returns a function that stops it. Call again when rows joined or left the
+   * block: out of sight it would keep the height from before.
+   */
   observe(block: HTMLElement, tell: Tell): () => void
 }
 
@@ -21,9 +24,13 @@ export function makeNearness(): Nearness & { attach(scroller: Element): () => vo
 
   function near({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
     const { style } = target as HTMLElement
-    style.containIntrinsicBlockSize = isIntersecting ? '' : `${boundingClientRect.height}px`
-    style.contentVisibility = isIntersecting ? '' : 'auto'
-    if (isIntersecting) told.get(target)?.(null)
+    if (isIntersecting) {
+      layOut(style)
+      told.get(target)?.(null)
+    } else {
+      style.containIntrinsicBlockSize = `${boundingClientRect.height}px`
+      style.contentVisibility = 'auto'
+    }
   }
 
   function far({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
@@ -33,6 +40,7 @@ export function makeNearness(): Nearness & { attach(scroller: Element): () => vo
   return {
     observe(block, tell) {
       told.set(block, tell)
+      layOut(block.style)
       for (const observer of observers) observer.observe(block)
       return () => {
         told.delete(block)
@@ -49,6 +57,11 @@ export function makeNearness(): Nearness & { attach(scroller: Element): () => vo
       }
     },
   }
+}
+
+function layOut(style: CSSStyleDeclaration): void {
+  style.containIntrinsicBlockSize = ''
+  style.contentVisibility = ''
 }
 
 function watching(root: Element, marginPx: number, tell: (entry: IntersectionObserverEntry) => void) {

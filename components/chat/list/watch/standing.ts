@@ -13,13 +13,38 @@ import {
   unscrolled,
   type ScrollPosition,
 } from '#lib/domain/page/list-scroll.ts'
+import { makeAim } from './aim.ts'
 import { pointOut } from './point-out.ts'
-import { distanceToMiddle, distanceToPlace, readingPlace, type ReadingPlace } from './reading-place.ts'
+import { distanceToPlace, readingPlace, type ReadingPlace } from './reading-place.ts'
 
 export type Standing = ReturnType<typeof makeStanding>
 
-/** Applies the decisions of `list-scroll` to one list, and remembers its position. */
+/** Applies the decisions of `list-scroll` to one list, remembers its position, and jumps to messages. */
 export function makeStanding(list: HTMLElement) {
+  const following = makeFollowing(list)
+  const aim = makeAim(list, following.put)
+  return {
+    ...following,
+    /** Follows the end: one's own message is always shown. */
+    follow(): void {
+      aim.stop()
+      following.follow()
+    },
+    toLatest(): void {
+      aim.stop()
+      following.toLatest()
+    },
+    /** Scrolls a loaded message into the middle and focuses it. */
+    show(seq: number): void {
+      const message = list.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+      if (!message) return
+      aim.at(message)
+      pointOut(message)
+    },
+  }
+}
+
+function makeFollowing(list: HTMLElement) {
   let scroll = unscrolled
   let width = 0
   let place: ReadingPlace | null = null
@@ -40,6 +65,13 @@ export function makeStanding(list: HTMLElement) {
     if (scroll.isAtEnd || !place?.message.isConnected) return
     const distance = distanceToPlace(list, place)
     settle(({ top }) => top + distance)
+  }
+
+  /** Scrolls on the way to a message, where the list may not follow its end. */
+  function put(distance: number): void {
+    scroll = { ...scroll, isAtEnd: false }
+    list.scrollTop += distance
+    scroll = shown(scroll, position())
   }
 
   function grew(): void {
@@ -70,21 +102,11 @@ export function makeStanding(list: HTMLElement) {
     topSeq: (): number | null => (place?.message instanceof HTMLElement ? Number(place.message.dataset['seq']) : null),
     held: (): void => void (scroll = { ...scroll, isHeld: true, isGoingToEnd: false }),
     released: (): void => void (scroll = { ...scroll, isHeld: false }),
-    /** Follows the end: one's own message is always shown. */
+    put,
     follow: (): void => void (scroll = { ...scroll, isAtEnd: true }),
     /** Keeps the place after older messages were prepended. */
     keep: (): void => settle((now) => topToKeep(scroll, now)),
     refolded: (): void => void (scroll = refolded(scroll, position())),
-
-    /** Scrolls a loaded message into the middle and focuses it. */
-    show(seq: number): void {
-      const message = list.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
-      if (!message) return
-      scroll = { ...scroll, isAtEnd: false }
-      list.scrollTop += distanceToMiddle(list, message)
-      scroll = shown(scroll, position())
-      pointOut(message)
-    },
 
     toLatest(): void {
       settle(topNearEnd)
