@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { askedMessage } from '#lib/client/chat/asked-message.ts'
+import { askedMessage, shownChat } from '#lib/client/chat/asked-message.ts'
 import { useChat } from './use-chat.ts'
 
-/** FIND-1: goes to the message at which the history was asked to open this chat. */
+/** PAST-6, FIND-1: tells the history that this chat is open, and goes to the message at which it was asked to open. */
 export function useAskedMessage(show: (seq: number) => Promise<void>): void {
   const { sessionId } = useChat((chat) => chat.access)
   const look = useEffectEvent(() => {
@@ -13,4 +13,6 @@ export function useAskedMessage(show: (seq: number) => Promise<void>): void {
     look()
     return askedMessage.listen(look)
   }, [])
+  const isOver = useChat((chat) => chat.isOver)
+  useEffect(() => (isOver ? undefined : shownChat.show(sessionId)), [isOver, sessionId])
 }

@@ -1,9 +1,21 @@
+import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { lastActive } from './last-active.ts'
 
-/** MODAL-HIST-2, MODAL-HIST-3, PAST-1: returns the person's own title, else the room's, else its first words. */
-export function titleOf({ userTitle, proposedTitle, beginning }: SessionListItem): string {
-  return userTitle || proposedTitle || beginning || 'Untitled Session'
+/** MODAL-HIST-2, MODAL-HIST-3, PAST-1: returns the session's name, else 'Untitled Session'. */
+export function titleOf(session: SessionListItem): string {
+  return givenTitleOf(session) || 'Untitled Session'
+}
+
+/** PAST-1: returns the person's own title, else the room's, else its first words, else an empty text. */
+function givenTitleOf({ userTitle, proposedTitle, beginning }: SessionListItem): string {
+  return userTitle || proposedTitle || beginning || ''
+}
+
+/** PAST-5: returns the shown title at the length that a title may have; empty for an untitled session. */
+export function editableTitleOf(session: SessionListItem): string {
+  const halfCharacter = /[\uD800-\uDBFF]$/
+  return givenTitleOf(session).slice(0, TITLE_MAX_CHARS).replace(halfCharacter, '').trim()
 }
 
 /** PAST-3: returns each session's accessible name by its id. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
-import { TitleInput } from '../ui/title-input.tsx'
+import { SessionEdit } from './session-edit.tsx'
 import { SessionFaces } from './session-faces.tsx'
 import { SessionSummary } from './session-summary.tsx'
 
@@ -20,9 +20,11 @@ type Props = {
 
 /** MODAL-HIST-2 to MODAL-HIST-6, MODAL-HIST-8, PAST-1: a past session with its actions. */
 export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remove }: Props) {
-  const { sessionId, userTitle } = session
-  const [isEditing, setIsEditing] = useState(false)
+  const { sessionId } = session
+  const [heightPx, setHeightPx] = useState<number | null>(null) // while editing
+  const isEditing = heightPx !== null
   const [isDeleting, setIsDeleting] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
 
@@ -31,26 +33,32 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
     returnsFocus.current = false
   }, [isEditing])
 
+  const words = isTakenFromAll(session) ? 'Delete for everyone' : undefined
+  const isAsking = isDeleting && words !== undefined
+  useEffect(() => {
+    if (isAsking) row.current?.scrollIntoView({ block: 'nearest' }) // it has become higher
+  }, [isAsking])
+
   function close(byKey: boolean): void {
     returnsFocus.current = byKey
-    setIsEditing(false)
+    setHeightPx(null)
   }
 
   if (isEditing) {
     return (
-      <li className="flex min-h-16 items-center px-3">
-        <TitleInput
-          label="Session title"
-          placeholder="A name for this session"
-          title={userTitle ?? ''}
-          onSubmit={(next) => rename(sessionId, next)}
-          onClose={close}
-        />
-      </li>
+      <SessionEdit {...{ session, heightPx, isHere }} onSubmit={(next) => rename(sessionId, next)} onClose={close} />
     )
   }
   return (
-    <li className="history-row" data-here={isHere} data-ended={session.isEnded === true}>
+    <li
+      ref={row}
+      className="history-row"
+      data-here={isHere}
+      data-ended={session.isEnded === true}
+      data-asking={isAsking}
+      // The second press of a double click takes no focus from the question, which would end it.
+      onMouseDown={(event) => isAsking && event.preventDefault()}
+    >
       <SessionFaces faces={session.faces} />
       <SessionSummary
         {...{ session, name, isHere, nowMs, reopen }}
@@ -62,17 +70,25 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
           type="button"
           aria-label={`Rename ${name}`}
           title="Rename"
-          onClick={() => setIsEditing(true)}
+          onClick={() => setHeightPx(row.current?.getBoundingClientRect().height ?? 0)}
           className="icon-button shrink-0"
         >
           <Pencil className="size-[1.0625rem]" aria-hidden />
         </button>
-        <DeleteButton what={name} onStaged={setIsDeleting} onDelete={() => remove(sessionId)} />
+        <DeleteButton what={name} words={words} onStaged={setIsDeleting} onDelete={() => remove(sessionId)} />
       </div>
     </li>
   )
 }
 
-function whatDeletingDoes({ isOwner }: SessionListItem): string {
-  return isOwner ? 'Click again: deletes the chat for everyone.' : 'Click again: takes it off your list.'
+/** SESS-14, PAST-4: true when the deletion takes the chat from other people too. */
+function isTakenFromAll({ isOwner, participantCount }: SessionListItem): boolean {
+  return isOwner === true && participantCount !== 1
+}
+
+function whatDeletingDoes(session: SessionListItem): string {
+  const { isOwner, participantCount: people } = session
+  if (!isTakenFromAll(session)) return isOwner ? 'Again: deletes the chat.' : 'Again: takes it off your list.'
+  if (people === undefined) return 'Everyone loses it.'
+  return people === 2 ? 'Both people lose it.' : `All ${people} people lose it.`
 }

@@ -45,7 +45,7 @@ export function SessionSummary({ session, name, isHere, nowMs, warning, reopen }
         <div className="history-about">
           <Mark isHere={isHere} isEnded={isEnded} />
           {!isHere && <Unread count={session.unread} />}
-          <p aria-live="polite" className="text-note text-faint">
+          <p aria-live="polite" className={warning === null ? 'text-note text-faint' : 'history-warning'}>
             {isOpening ? 'Opening…' : (warning ?? about(session, nowMs))}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
-import { askedMessage } from '#lib/client/chat/asked-message.ts'
+import { askedMessage, shownChat } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { keptFiles } from '#lib/client/files/kept-files.ts'
 import { draft } from '#lib/client/storage/storage.ts'
@@ -70,10 +70,10 @@ export function useHistory(onClose: () => void) {
     }
   }
 
-  /** HTTP-42, MODAL-HIST-8, FIND-1: opens a session, at a message or its end, unless the list was closed meanwhile. */
+  /** HTTP-42, MODAL-HIST-8, FIND-1, PAST-6: opens a session, at a message or its end, unless the list was closed meanwhile. */
   async function reopen(sessionId: string, seq?: number): Promise<void> {
     // Reopening the open chat would reload it under a fresh key, at its end.
-    if (seq !== undefined && askedMessage.askHere(sessionId, seq)) return onClose()
+    if (seq === undefined ? shownChat.is(sessionId) : askedMessage.askHere(sessionId, seq)) return onClose()
     const path = await reopenSession(sessionId)
     if (path === null || !isOpen.current) return
     onClose()

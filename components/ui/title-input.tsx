@@ -7,6 +7,8 @@ type Props = {
   label: string
   placeholder: string
   title: string
+  /** The id of the element that describes the field. */
+  aboutId?: string
   /** Resolves to true on success. */
   onSubmit: (title: string) => Promise<boolean>
   onClose: (byKey: boolean) => void
@@ -16,7 +18,7 @@ type Props = {
  * The input of a title. SESS-7 to SESS-12, VAL-13, ROOM-1: Enter or blur submits, Escape cancels. It closes only once
  * the title is changed.
  */
-export function TitleInput({ label, placeholder, title, onSubmit, onClose }: Props) {
+export function TitleInput({ label, placeholder, title, aboutId, onSubmit, onClose }: Props) {
   const [text, setText] = useState(title)
   const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing')
   const input = useRef<HTMLInputElement>(null)
@@ -48,6 +50,7 @@ export function TitleInput({ label, placeholder, title, onSubmit, onClose }: Pro
     <input
       ref={input}
       aria-label={label}
+      aria-describedby={aboutId}
       dir="auto"
       placeholder={placeholder}
       data-keeps-escape

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastActive } from '#components/history/last-active.ts'
-import { askedMessage } from '#lib/client/chat/asked-message.ts'
+import { askedMessage, shownChat } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
@@ -184,6 +184,17 @@ describe('reopening', () => {
     },
   )
 
+  test('[PAST-6] a click on the chat that is open closes the list, and asks for no other key', async () => {
+    const leave = shownChat.show('s1')
+    const { user, router } = await openList()
+    await user.click(await button('Open Dinner'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    leave()
+    expect(router.push).not.toHaveBeenCalled()
+    expect(server.requestsTo('/chat/reopen-session/s1')).toEqual([])
+    expect(shownChat.is('s1')).toBe(false)
+  })
+
   test('closing the list before the answer cancels the navigation, and another dialog stays open', async () => {
     const answer = Promise.withResolvers()
     server.answers('/chat/reopen-session/s1', 200, answer.promise)
@@ -253,6 +264,27 @@ describe('renaming', () => {
     expect(document.activeElement).toBe(ofDinner('Rename'))
   })
 
+  test('[PAST-5] [SESS-11] it begins with the title that is shown, selected; an untitled one has none', async () => {
+    const proposed = { ...UNTITLED, proposedTitle: 'A trip to the lake' }
+    const wordy = { ...UNTITLED, sessionId: 's3', beginning: `${'a'.repeat(99)}🙂 and more` }
+    const untitled = { ...UNTITLED, sessionId: 's4' }
+    server.answers(PATH, 200, { sessions: [DINNER, proposed, wordy, untitled] })
+    const { user } = await openList()
+    const values: string[] = []
+    for (const name of ['A trip to the lake', wordy.beginning, 'Untitled Session']) {
+      await user.click(await button(`Rename ${name}`))
+      const { value, selectionStart, selectionEnd } = input()!
+      expect([selectionStart, selectionEnd]).toEqual([0, value.length])
+      const about = document.getElementById(input()!.getAttribute('aria-describedby')!)
+      expect(about?.textContent).toBe('Only you see this name.')
+      values.push(value)
+      await user.keyboard('{Enter}')
+      expect(input()).toBeNull()
+    }
+    expect(values).toEqual(['A trip to the lake', 'a'.repeat(99), ''])
+    expect(server.requestsTo('/chat/sessions/s2/rename'), 'unchanged').toEqual([])
+  })
+
   test('[SESS-9] the Escape that ends an input method’s composition cancels nothing', async () => {
     const { user } = await edit()
     await user.keyboard('夕食')
@@ -276,7 +308,7 @@ describe('renaming', () => {
 
 describe('deleting', () => {
   const DELETE = '/chat/sessions/s1'
-  const staged = () => screen.queryByRole('button', { name: 'Really delete Dinner?' })
+  const staged = () => screen.queryByRole('button', { name: 'Really delete Dinner? Delete for everyone' })
 
   test('[SESS-13] [SESS-14] [MODAL-HIST-6] [SESS-5] [HTTP-18] [ROLE-13] the first click asks, the second deletes', async () => {
     server.answers(DELETE, 200, { success: true })
@@ -284,7 +316,8 @@ describe('deleting', () => {
     const { user } = await openList()
     await user.click(ofDinner('Delete'))
     expect(staged()?.querySelector('.lucide-circle-question-mark')).toBeTruthy()
-    expect(screen.getByText('Click again: deletes the chat for everyone.')).toBeTruthy()
+    expect(screen.getByText('All 3 people lose it.')).toBeTruthy()
+    expect(staged()?.textContent).toBe('Delete for everyone')
     expect(server.requestsTo(DELETE)).toEqual([])
     await user.click(staged()!)
     await waitFor(() => expect(titles()).toEqual(['Untitled Session']))
@@ -293,12 +326,22 @@ describe('deleting', () => {
     expect(left.toSorted(), 'nothing is left to be said in it').toEqual(['draft:s2', 'unsent:s2'])
   })
 
+  test('[SESS-13] [PAST-4] an owner who is alone in a chat is asked by the question mark alone', async () => {
+    server.answers(PATH, 200, { sessions: [{ ...DINNER, participantCount: 1 }] })
+    const { user } = await openList()
+    await user.click(ofDinner('Delete'))
+    expect(screen.getByText('Again: deletes the chat.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Really delete Dinner?' }).textContent).toBe('')
+    await user.hover(ofDinner('Rename'))
+    ofDinner('Delete')
+  })
+
   test('[ROLE-13] a member is told that deletion takes the chat off their list, and no more', async () => {
     const { user } = await openList()
     await user.click(screen.getByRole('button', { name: 'Delete Untitled Session' }))
-    expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
+    expect(screen.getByText('Again: takes it off your list.')).toBeTruthy()
     await user.tab()
-    expect(screen.queryByText(/^Click again/)).toBeNull()
+    expect(screen.queryByText(/^Again/)).toBeNull()
 
     localStorage.setItem('draft:s2', 'half a thou')
     server.answers('/chat/sessions/s2', 200, { success: true })
@@ -313,7 +356,10 @@ describe('deleting', () => {
     await user.click(ofDinner('Delete'))
     expect(staged()).toBeTruthy()
     await user.hover(ofDinner('Rename'))
+    expect(staged(), 'the mouse has a way to go to it').toBeTruthy()
+    await user.tab()
     ofDinner('Delete')
+    ofDinner('Delete').focus()
     await user.keyboard('{Enter}')
     expect(staged()).toBeTruthy()
     await user.tab()

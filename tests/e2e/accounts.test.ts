@@ -1,5 +1,6 @@
 import type { Locator, Page, PageScreenshotOptions } from 'playwright'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect as expectValue, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { openPerson } from '#tests/support/browser.ts'
 import {
   expectSameList,
@@ -52,6 +53,8 @@ test('a modal has one background colour at any size, without a line below its he
     await expect.poll(() => coloursIn(page, beside), `${viewport.width} px`).toHaveLength(1)
   }
 })
+
+const heightOf = async (element: Locator) => (await element.boundingBox())!.height
 
 /** In whole pixels. */
 async function middleOf(element: Locator): Promise<number[]> {
@@ -139,7 +142,7 @@ describe('the popup', () => {
   })
 })
 
-test('[PROD-26] [PROD-27] [ROOM-3] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as a guest keeps messages, chat and ownership', async () => {
+test('[PROD-26] [PROD-27] [ROOM-3] [PAST-6] [MODAL-HIST-1] [MODAL-HIST-2] a person who started as a guest keeps messages, chat and ownership', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await messageBox(ana).fill('where shall we go?')
   await messageBox(ana).press('Enter')
@@ -161,9 +164,14 @@ test('[PROD-26] [PROD-27] [ROOM-3] [MODAL-HIST-1] [MODAL-HIST-2] a person who st
   await expect(ana.getByRole('menuitem', { name: 'End chat' })).toBeVisible()
   await ana.keyboard.press('Escape')
 
+  const address = ana.url()
+  const reopened: string[] = []
+  ana.on('request', (request) => void (request.url().includes('reopen-session') && reopened.push(request.url())))
   await openHistory(ana)
   await sessionTitled(ana, 'where shall we go?').click()
   await expect(history(ana)).toHaveCount(0)
+  await expect(messages(ana, 'own'), 'the chat was there all the time').toHaveCount(2, { timeout: 1 })
+  expectValue([ana.url(), reopened], '[PAST-6]').toEqual([address, []])
   await expect(messages(ana, 'own')).toHaveCount(2)
   await expectSameList(ana, ben)
 })
@@ -262,15 +270,34 @@ test('[TOAST-1] a failed sign-out keeps the person signed in and says so, at the
   await expect(profileButton(page)).toBeVisible()
 })
 
-test('[MODAL-HIST-6] a deleted chat closes for everybody at once, with its sentence', async () => {
+test('[MODAL-HIST-6] [PAST-4] [PAST-5] a deleted chat closes for everybody at once, with its sentence', async () => {
   const chat = await site.openChat()
-  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ana } = await site.visit(chat, 'owner', { viewport: PHONE, hasTouch: true })
   const { page: ben } = await site.visit(chat, 'guest')
   await signIn(ana, 'Ben Okafor')
   await openHistory(ana)
   const row = history(ana).getByRole('listitem').first()
-  await row.getByRole('button', { name: 'Delete' }).click()
-  await row.getByRole('button', { name: /^Really delete/ }).click()
+  await expect(row).toBeVisible()
+  const heights = async () => [await heightOf(row), await heightOf(history(ana))]
+  const before = await heights()
+  await row.getByRole('button', { name: /^Rename/ }).click()
+  await expect(row.getByRole('textbox')).toBeFocused()
+  expectValue(await heights(), '[PAST-5]').toEqual(before)
+  await expectAccessible(ana, 'a rename in the history')
+  await ana.keyboard.press('Escape')
+
+  const asking = row.getByRole('button', { name: /^Really delete .* Delete for everyone$/ })
+  const { x, y, width, height } = (await row.getByRole('button', { name: /^Delete/ }).boundingBox())!
+  const [middle, centre] = [x + width / 2, y + height / 2]
+  await ana.mouse.dblclick(middle, centre)
+  await expect(asking, '[PAST-4] a double click only asks').toBeVisible()
+  await expectAccessible(ana, 'a deletion that asks')
+  await ana.keyboard.press('Tab')
+  await expect(asking).toHaveCount(0)
+  await ana.touchscreen.tap(middle, centre)
+  await ana.touchscreen.tap(middle, centre)
+  await expect(row.getByText('Both people lose it.'), '[PAST-4] a double tap only asks').toBeVisible()
+  await asking.tap()
   await expect(ben).toHaveURL(`${site.appUrl}/`)
   await expect(ben.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { makeSignal } from '../signal.ts'
 
 const askedSignal = makeSignal()
+const shown = new Set<string>()
 let asked: { sessionId: string; seq: number } | null = null
 
 /** FIND-1: the message at which a chat is to open. Its page takes the request at once or when it is mounted. */
@@ -21,4 +22,14 @@ export const askedMessage = {
     return seq
   },
   listen: askedSignal.listen,
+}
+
+/** PAST-6: the chat that this page shows, while its connection goes on. */
+export const shownChat = {
+  /** Returns a function for when the chat is no longer shown. */
+  show(sessionId: string): () => void {
+    shown.add(sessionId)
+    return () => void shown.delete(sessionId)
+  },
+  is: (sessionId: string): boolean => shown.has(sessionId),
 }
