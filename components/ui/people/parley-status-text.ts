@@ -17,7 +17,7 @@ const SILENCES = new Map<string, string>([
   [RESTING, 'taking a rest'],
 ])
 
-/** What a reader's page knows of Parley and of the people around it. */
+/** Parley's state, the people and the reader, as the reader's page knows them. */
 type Room = Pick<Timeline, 'parley' | 'participants' | 'me'>
 
 /** Returns Parley's status in a few words, to this reader. */
