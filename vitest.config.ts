@@ -22,9 +22,9 @@ export default defineConfig({
     pool: 'threads',
     slowTestThreshold: 10_000,
     // Only what never comes takes so long: a machine may be busy, or ten times slower than another.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // In-process logs of refusals that a test is about.
     env: { LOG_LEVEL: 'silent' },
     setupFiles: ['tests/support/quiet-console.ts'],
@@ -64,7 +64,7 @@ export default defineConfig({
           include: BROWSER,
           globalSetup: ['tests/support/database-server.ts'],
           setupFiles: [EACH_FILE, 'tests/support/browser-file.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
     ],

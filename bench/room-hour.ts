@@ -7,10 +7,14 @@ import type { Room } from '#lib/domain/parley/turn-taking/room.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import { countTokens, makePromptCache } from '#sandbox/model/prompt-cache.ts'
 import { costOf, parsePrices, type Price } from '#scripts/lib/cost.ts'
+import { LIST_PRICES } from '#scripts/lib/list-prices.ts'
 import type { Row } from './table.ts'
 
-/** USD per million tokens: the list prices of the default models, unless AI_PRICES names them `reply` and `gate`. */
-const LIST_PRICES = 'reply=2,2.5,0.1,10;gate=1,1.25,0.1,5'
+/** The default models by their work here. AI_PRICES may name other prices, as `reply` and `gate`. */
+const DEFAULTS = [
+  ['reply', LIST_PRICES['claude-sonnet-5-5']],
+  ['gate', LIST_PRICES['claude-haiku-5-5']],
+] as const
 const MESSAGES = 120
 const APART_MS = 30_000
 const START = Date.UTC(2026, 10, 21, 18)
@@ -52,7 +56,7 @@ type Counts = { replies: number; asked: number; input: number; cacheWrite: numbe
  * left out.
  */
 export async function roomHour(): Promise<Row[]> {
-  const prices = parsePrices(process.env.AI_PRICES?.includes('reply=') ? process.env.AI_PRICES : LIST_PRICES)
+  const prices = new Map<string, Price>([...DEFAULTS, ...parsePrices(process.env.AI_PRICES ?? '')])
   const talks: [string, Talk][] = [
     ['plain, four people', { names: ['Ana', 'Ben', 'Cleo', 'Dov'], says: PLAIN, hiddenPrompt: null }],
     ['a mediation of two', { names: ['Ana', 'Ben'], says: QUARREL, hiddenPrompt: mediation.hiddenPrompt }],

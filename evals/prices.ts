@@ -19,3 +19,11 @@ export function costOfAll(usages: readonly ModelUsage[], prices: Prices): number
   }
   return sum
 }
+
+/** Tokens of one short request with the product's prompt, and of its answer. */
+const GUESS = { inputTokens: 2000, outputTokens: 200, cacheWriteTokens: 0, cacheReadTokens: 0 }
+
+/** Guesses what a situation costs before any was played: one request to the dearest of these models. */
+export function guessedCost(models: readonly string[], prices: Prices): number {
+  return Math.max(0, ...models.map((model) => costOfAll([{ ...GUESS, model }], prices) ?? 0))
+}

@@ -2,7 +2,7 @@ import type { ModelUsage } from '#lib/domain/parley/model-usage.ts'
 import { keyOf, type Journal, type Outcome } from '#evals/journal.ts'
 import type { Models } from '#evals/models.ts'
 import { playSituation } from '#evals/play-situation.ts'
-import { costOfAll, type Prices } from '#evals/prices.ts'
+import { costOfAll, guessedCost, type Prices } from '#evals/prices.ts'
 import type { Situation } from '#evals/situation.ts'
 
 type Deps = {
@@ -24,7 +24,7 @@ export async function run(situations: readonly Situation[], deps: Deps): Promise
   let usages: ModelUsage[] = []
   const models = makeModels((usage) => usages.push(usage))
   const all: Run = { outcomes: [], replayed: 0, spentUsd: 0, isCut: false }
-  let dearest = 0
+  let dearest = guessedCost(modelNames, prices)
 
   for (const situation of situations) {
     const key = keyOf(situation, modelNames, prompts)
@@ -34,7 +34,7 @@ export async function run(situations: readonly Situation[], deps: Deps): Promise
       all.replayed += 1
       continue
     }
-    // The next situation may cost as much as the dearest so far.
+    // The next situation may cost as much as the dearest so far; before the first one a guess stands for it.
     if (maxUsd !== null && all.spentUsd + dearest > maxUsd) return { ...all, isCut: true }
 
     usages = []

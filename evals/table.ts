@@ -1,4 +1,5 @@
 import type { Outcome } from '#evals/journal.ts'
+import type { Options } from '#evals/options.ts'
 import { KINDS } from '#evals/situation.ts'
 
 const HEADS = ['kind', 'passed', 'unjudged', 'median', 'p95', 'tokens in', 'out', 'USD']
@@ -48,6 +49,12 @@ export function asText(rows: readonly string[][]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** Names the page of a run. A part of the situations has a page of its own: it does not replace the whole. */
+export function pageName(model: string, { only, sample }: Pick<Options, 'only' | 'sample'>): string {
+  const part = [only === null ? '' : `-only-${only}`, sample === null ? '' : `-sample-${sample}`].join('')
+  return `${model.replace(/[^\w.-]+/g, '-')}${part}.md`
 }
 
 type Page = {

@@ -16,6 +16,7 @@ import { overhearTyping } from './door/handlers/messages/typing.ts'
 import { inTime } from './process/in-time.ts'
 import { makeMetrics } from './process/metrics.ts'
 import { hearNews } from './feed/news.ts'
+import { hearOwnIds } from './feed/own-ids.ts'
 import { keepPresence } from './process/presence.ts'
 import { makeServer } from './socket-io/server.ts'
 import { watchSlowReaders } from './process/slow-readers.ts'
@@ -80,6 +81,7 @@ async function start(env: GatewayEnv): Promise<void> {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, to)
   })
   io.on('presenceChanged', (sessionId) => feeds.look(sessionId, { isPresenceNew: true }))
+  io.on('ownIdsAre', (told) => hearOwnIds(io, told))
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)

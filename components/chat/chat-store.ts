@@ -3,6 +3,7 @@ import { searchMessages, type OwnSearch } from '#lib/client/chat/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import type { Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeAside } from './aside/aside.ts'
 import { makeCare } from './care/care.ts'
@@ -61,9 +62,9 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
     return sending.send(text, addressed, isWithFiles)
   }
 
-  function sendInOrder(texts: readonly string[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
+  function sendInOrder(parts: readonly Written[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
     typing.stopped()
-    return sending.sendInOrder(texts, addressed)
+    return sending.sendInOrder(parts, addressed)
   }
 
   return {

@@ -36,7 +36,7 @@ export function ChatView() {
   const list = useRef<MessageListHandle>(null)
   const hues = useChat(({ timeline }) => timeline.hues)
   const leadFocus = useLeadFocus(input, list)
-  const { wanted, show, goTo, goBack } = useReplyJump()
+  const { wanted, show, goTo, goBack, stay } = useReplyJump()
   const cards = useOpenedCardDialog()
   const [cardsInView] = useState(makeCardsInView)
   const messageActions = useMessageActions(leadFocus, input, { goTo, cite: cards.verbs.newAgreement })
@@ -66,7 +66,13 @@ export function ChatView() {
             <WithCardsInView value={cardsInView}>
               <main className="flex min-h-0 flex-1 flex-col">
                 <BriefCard onShow={show} leadFocus={leadFocus} />
-                <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
+                <Messages
+                  ref={list}
+                  actions={messageActions}
+                  {...{ wanted, goBack }}
+                  onEnd={stay}
+                  onLeave={leaveList}
+                />
                 <AsideOffer leadFocus={leadFocus} />
                 <CareCards leadFocus={leadFocus} />
                 <FairnessQuestion leadFocus={leadFocus} />

@@ -10,6 +10,7 @@ type Props = {
   actions: MessageActions
   wanted: { seq: number } | null
   goBack: (() => void) | null
+  onEnd: () => void
   onLeave: () => void
   ref: Ref<MessageListHandle>
 }

@@ -16,5 +16,5 @@ export function shownCard(chat: ChatState): ShownCard | null {
   if (care.isSafetyAsked) return 'safety'
   if (timeline.isNewcomer) return 'arrival'
   if (hasAsideOffer(chat)) return 'aside'
-  return waitingAgreements(timeline.cards, ownCardAnswers, timeline.me).length > 0 ? 'agreement' : null
+  return waitingAgreements(timeline, ownCardAnswers).length > 0 ? 'agreement' : null
 }

@@ -83,9 +83,12 @@ function times(count: number): string {
   return count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`
 }
 
+/** DEC-78: the limit of counting people: without a sign-in two browsers look like two people. */
+const TWO_BROWSERS = 'A person in two browsers who is not signed in counts twice.'
+
 function aboutAnswers(answers: Fairness['answers'], people: number): string {
   if (answers !== null)
-    return `The average of ${answers.count} answers. They are counted in threes, so that nobody’s can be told.`
+    return `The average of ${answers.count} answers. They are counted in threes, so that nobody’s can be told. ${TWO_BROWSERS}`
   if (people < 3) return 'After a mediation everybody is asked alone. Between two people the answers are never shown.'
-  return 'After a mediation everybody is asked alone. Answers are shown as an average, once three have answered.'
+  return `After a mediation everybody is asked alone. Answers are shown as an average, once three have answered. ${TWO_BROWSERS}`
 }

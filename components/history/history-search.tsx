@@ -95,7 +95,7 @@ function Results({ query, sessions, names, reopen }: ResultsProps) {
 }
 
 function FoundIn({ hit, session }: { hit: Hit; session: SessionListItem | undefined }) {
-  const { message, title } = hit
+  const { message, title, userName } = hit
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -104,7 +104,7 @@ function FoundIn({ hit, session }: { hit: Hit; session: SessionListItem | undefi
           {datedTime(message.timestamp)}
         </time>
       </span>
-      <bdi className="block truncate text-note text-faint">{message.userName}</bdi>
+      <bdi className="block truncate text-note text-faint">{userName ?? message.userName}</bdi>
       <FoundWords {...hit} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
-import { TitleInput } from '../ui/title-input.tsx'
+import { TitleInput } from '../ui/in-place/title-input.tsx'
 import { SessionFaces } from './session-faces.tsx'
 import { editableTitleOf } from './session-name.ts'
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
+import { useOpener } from '../ui/in-place/use-opener.ts'
 import { SessionEdit } from './session-edit.tsx'
 import { SessionFaces } from './session-faces.tsx'
 import { SessionSummary } from './session-summary.tsx'
@@ -25,13 +26,7 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
   const isEditing = heightPx !== null
   const [isDeleting, setIsDeleting] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  const pencil = useRef<HTMLButtonElement>(null)
-  const returnsFocus = useRef(false)
-
-  useEffect(() => {
-    if (!isEditing && returnsFocus.current) pencil.current?.focus()
-    returnsFocus.current = false
-  }, [isEditing])
+  const { opener, returnFocus } = useOpener(isEditing)
 
   const words = isTakenFromAll(session) ? 'Delete for everyone' : undefined
   const isAsking = isDeleting && words !== undefined
@@ -40,7 +35,7 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
   }, [isAsking])
 
   function close(byKey: boolean): void {
-    returnsFocus.current = byKey
+    returnFocus(byKey)
     setHeightPx(null)
   }
 
@@ -66,7 +61,7 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
       />
       <div className="history-actions">
         <button
-          ref={pencil}
+          ref={opener}
           type="button"
           aria-label={`Rename ${name}`}
           title="Rename"

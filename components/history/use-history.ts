@@ -73,12 +73,12 @@ export function useHistory(onClose: () => void) {
   /** HTTP-42, MODAL-HIST-8, FIND-1, PAST-6: opens a session, at a message or its end, unless the list was closed meanwhile. */
   async function reopen(sessionId: string, seq?: number): Promise<void> {
     // Reopening the open chat would reload it under a fresh key, at its end.
-    if (seq === undefined ? shownChat.is(sessionId) : askedMessage.askHere(sessionId, seq)) return onClose()
-    const path = await reopenSession(sessionId)
-    if (path === null || !isOpen.current) return
+    const isShown = shownChat.is(sessionId)
+    const path = isShown ? null : await reopenSession(sessionId)
+    if ((!isShown && path === null) || !isOpen.current) return
     onClose()
     if (seq !== undefined) askedMessage.ask(sessionId, seq)
-    router.push(path)
+    if (path !== null) router.push(path)
   }
 
   async function rename(sessionId: string, userTitle: string): Promise<boolean> {

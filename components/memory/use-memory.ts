@@ -19,7 +19,7 @@ export function useMemory() {
   useEffect(() => {
     let isOver = false
     read().then(
-      (memory) => isOver || setState({ status: 'ready', memory }),
+      (memory) => isOver || setState({ status: 'ready', memory: withoutCards(memory) }),
       (error: unknown) => {
         log.warn('The memory was not loaded', error)
         if (!isOver) setState((state) => (state.status === 'ready' ? state : { ...state, status: 'failed' }))
@@ -46,6 +46,11 @@ export function useMemory() {
   }
 
   return { status, memory, retry, remove }
+}
+
+/** Removes agreed cards, which stand in a section of their own (CARD-1). */
+function withoutCards({ facts, notes }: RoomMemory): RoomMemory {
+  return { facts, notes: notes.filter(({ lines }) => !lines.some(({ cardId }) => cardId !== undefined)) }
 }
 
 function without({ facts, notes }: RoomMemory, lineId: string): RoomMemory {

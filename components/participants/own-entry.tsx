@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Person } from '#lib/domain/people/people.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { NameTag } from '../ui/people/name-tag.tsx'
+import { useOpener } from '../ui/in-place/use-opener.ts'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 
@@ -10,16 +11,12 @@ import { RenameInput } from './rename-input.tsx'
 export function OwnEntry({ person }: { person: Person }) {
   const isRenaming = useChat((chat) => chat.isRenaming)
   const { rename, setRenaming } = useChatActions()
-  const button = useRef<HTMLButtonElement>(null)
-  const returnsFocus = useRef(false)
+  const { opener, returnFocus } = useOpener(isRenaming)
 
-  useEffect(() => {
-    if (!isRenaming && returnsFocus.current) button.current?.focus()
-  }, [isRenaming])
   useEffect(() => () => setRenaming(false), [setRenaming]) // a lost connection removes this entry
 
   function close(name: string | null, byKey: boolean): void {
-    returnsFocus.current = byKey
+    returnFocus(byKey)
     setRenaming(false)
     if (name !== null) void rename(name)
   }
@@ -27,7 +24,7 @@ export function OwnEntry({ person }: { person: Person }) {
   if (isRenaming) return <RenameInput person={person} onClose={close} />
   return (
     <button
-      ref={button}
+      ref={opener}
       type="button"
       title="Change your name"
       onClick={() => setRenaming(true)}

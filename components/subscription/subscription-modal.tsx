@@ -44,6 +44,11 @@ export function SubscriptionModal({ isForMore, onClose }: { isForMore: boolean; 
         ) : (
           <PaymentButton payment={payment} label="Subscribe" isMain onClick={() => void payment.checkOut()} />
         )}
+        {!isPaid && state.subscriptionId !== null && (
+          <button type="button" className="text-button self-center" onClick={() => void payment.manage()}>
+            Manage your earlier subscription
+          </button>
+        )}
       </div>
     </Modal>
   )

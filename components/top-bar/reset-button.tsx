@@ -1,22 +1,14 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { hasVoted, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
-import { ROOM_WORDS } from '#lib/protocol/texts/room.ts'
+import { isResetAsked, ResetQuestion } from '../chat/composer/reset-question.tsx'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { KeepAgreements } from './keep-agreements.tsx'
-
-const QUESTION = {
-  title: 'Reset this chat?',
-  text: ROOM_WORDS.resetAlone,
-  action: 'Reset chat',
-}
 
 /**
  * CHAT-11, ROOM-4, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a departure
- * turns the votes into a majority, a voter can vote once more. Alone, a vote is the reset, so it asks first (DEC-37).
- * `onVoted` runs when the button becomes disabled and loses the focus.
+ * turns the votes into a majority, a voter can vote once more. A vote that is the reset, or takes agreements along, asks
+ * first (DEC-37). `onVoted` runs when the button becomes disabled and loses the focus.
  */
 export function ResetButton({ onVoted }: { onVoted: () => void }) {
   const isMobile = useIsMobile()
@@ -26,6 +18,7 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
   const isConnected = useChat((chat) => chat.isConnected)
   const { voteReset } = useChatActions()
   const isAlone = total <= 1
+  const isAsked = useChat(isResetAsked)
   const [isAsking, setIsAsking] = useState(false)
 
   function vote(): void {
@@ -41,7 +34,7 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
           isDone ? resetStanding(votes) : `${isAlone ? 'Start over' : 'Vote to start over'}. ${resetEffect(votes)}`
         }
         disabled={isDone || !isConnected}
-        onClick={isAlone ? () => setIsAsking(true) : vote}
+        onClick={isAsked ? () => setIsAsking(true) : vote}
         className="button button-quiet"
       >
         {!isMobile && <RotateCcw className="size-[1.0625rem]" aria-hidden />}
@@ -52,11 +45,7 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
           {`${voters.size}/${total}`}
         </span>
       </button>
-      {isAsking && (
-        <LateConfirmDialog {...QUESTION} onConfirm={vote} onClose={() => setIsAsking(false)}>
-          <KeepAgreements />
-        </LateConfirmDialog>
-      )}
+      {isAsking && <ResetQuestion onVoted={onVoted} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

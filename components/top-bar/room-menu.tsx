@@ -7,7 +7,7 @@ import { LateExportDialog } from '../chat/export/late-export-dialog.ts'
 import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
-import { KeepAgreements } from './keep-agreements.tsx'
+import { KeepAgreements } from '../chat/cards/paper/keep-agreements.tsx'
 import { RoomMenuItems, type Question } from './room-menu-items.tsx'
 import { useMenuChoice } from '../ui/use-menu-choice.ts'
 

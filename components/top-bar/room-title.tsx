@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Lock, Pencil } from 'lucide-react'
 import { mayNameRoom } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { TitleInput } from '../ui/title-input.tsx'
+import { TitleInput } from '../ui/in-place/title-input.tsx'
+import { useOpener } from '../ui/in-place/use-opener.ts'
 
 /** DOOR-1 */
 const LOCKED = 'Locked: nobody new gets in'
@@ -18,16 +18,10 @@ export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
     ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayNameRoom(timeline.me),
   )
   const { nameRoom } = useChatActions()
-  const button = useRef<HTMLButtonElement>(null)
-  const returnsFocus = useRef(false)
-
-  useEffect(() => {
-    if (!isEditing && returnsFocus.current) button.current?.focus()
-    returnsFocus.current = false
-  }, [isEditing])
+  const { opener, returnFocus } = useOpener(isEditing)
 
   function close(byKey: boolean): void {
-    returnsFocus.current = byKey
+    returnFocus(byKey)
     onDone()
   }
 
@@ -53,7 +47,7 @@ export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
       </h1>
       {mayName && (
         <button
-          ref={button}
+          ref={opener}
           type="button"
           aria-label={title === null ? undefined : 'Change the title'}
           title={title === null ? 'A title for everybody here' : 'Change the title'}

@@ -12,19 +12,25 @@ type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'fo
 
 const PATIENCE_MS = 120_000
 
+/** Lays out what the replying model reads at this moment. */
+export function promptOf({ manner, people, lines, facts, to, cause = 'called' }: Moment) {
+  const told = linesOf(lines)
+  return layoutPrompt({
+    ...{ lines: told, people: peopleOf(people), memory: memoryOf(facts), start: 0 },
+    ...{ hiddenPrompt: hiddenPromptOf(manner), homeZone: people[0]?.zone ?? null, now: NOW },
+    ...{ respondTo: to ?? [lines.at(-1)?.from ?? ''], files: shownWith(told) },
+    cue: cueOf({ cause, isCalled: cause === 'called', answers: [] }),
+  })
+}
+
 /** Has the model answer as in the product: same prompt, tools and form. */
 export async function playReply(
   moment: Moment,
   { model, heard }: Models,
   proposeAgreement: ReplyAids['proposeAgreement'] = async () => 'The card is open.',
 ): Promise<Answer> {
-  const { manner, people, lines, facts, found, to = [lines.at(-1)?.from ?? ''], cause = 'called' } = moment
-  const told = linesOf(lines)
-  const prompt = layoutPrompt({
-    ...{ lines: told, people: peopleOf(people), memory: memoryOf(facts), start: 0 },
-    ...{ hiddenPrompt: hiddenPromptOf(manner), homeZone: people[0]?.zone ?? null, respondTo: to, now: NOW },
-    ...{ files: shownWith(told), cue: cueOf({ cause, isCalled: cause === 'called', answers: [] }) },
-  })
+  const { people, found } = moment
+  const prompt = promptOf(moment)
   const form = makeReplyForm(people.map(({ name }) => name))
   const answer: Answer = { text: '', isQuiet: false, searches: 0, isRefused: false }
   const aids = {

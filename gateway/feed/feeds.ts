@@ -141,6 +141,7 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
     for (const [messageId, { seq }] of before.streams) {
       if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
     }
+    if (news.arePeopleNew) services.pushWatch.peopleChanged(sessionId)
     const here = socketsIn(io, sessionId)
     if (news.areRemovalsNew || news.arePeopleNew || isPresenceNew) {
       removals.tell(

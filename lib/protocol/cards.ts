@@ -45,12 +45,14 @@ const cardLineSchema = z.object({
   sources: z.array(z.string()),
   /** The userId of the one author of its sources; absent where they have several, or none is left. */
   saidBy: z.string().optional(),
+  /** True when it is in the words of one of them, as that person said it; absent otherwise. */
+  isQuoted: z.boolean().optional(),
   /** Absent while it has its first words, or after a clear. */
   change: lineChangeSchema.optional(),
 })
 export type CardLine = z.output<typeof cardLineSchema>
 
-/** A reason that its author shares with everybody (CARD-2). */
+/** A reason that its author shares with everybody; sent once everybody named has answered (CARD-2). */
 const sharedReasonSchema = z.object({ userId: z.string(), userName: z.string(), text: z.string() })
 
 const common = {

@@ -63,6 +63,7 @@ const exportedCard = z.looseObject({
   state: z.enum(['open', 'agreed', 'closed', 'withdrawn']),
   version: z.number().int().describe('1, 2, …: how often its words changed, and one'),
   messageId: z.string().describe('The message with which it was opened; a clear may have taken it'),
+  seq: z.number().int().positive().optional().describe('The place of that message; absent in older exports'),
   question: z.string(),
   openedBy: z.string().describe('The id of a person, or of Parley'),
   openedAt: time,
@@ -74,6 +75,7 @@ const exportedCard = z.looseObject({
         text: z.string(),
         sources: z.array(z.string()).describe('Ids of messages'),
         saidBy: userId.optional().describe('The one author of these messages'),
+        isQuoted: z.boolean().optional().describe('true: it has the words of one of them, as they were said'),
         change: z
           .looseObject({ userId, userName: z.string(), before: z.string().nullable(), version: z.number().int() })
           .optional()
@@ -94,6 +96,8 @@ const exportedCard = z.looseObject({
     .array(z.looseObject({ text: z.string(), count: z.number().int().optional(), userIds: z.array(userId).optional() }))
     .optional()
     .describe('Of a poll; without counts and ids while it is hidden and open'),
+  isMultiple: z.boolean().optional().describe('Of a poll: people could choose several'),
+  isHidden: z.boolean().optional().describe('Of a poll: who chose what was hidden until it closed'),
 })
 export type ExportedCard = z.output<typeof exportedCard>
 
@@ -148,12 +152,18 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** `ticket` replaces the headers, which a download does not send. `timeZone` applies to the times in Markdown. */
+/**
+ * `ticket` replaces the headers, which a download does not send. `timeZone` applies to the
+ * times in Markdown, and to the day in the file's name.
+ */
 export const exportQuery = z.object({
   format: exportFormatSchema,
   ticket: z.string().min(1).max(256).optional(),
   timeZone: z.string().max(64).default('UTC').transform(knownZone),
 })
-/** A single-use ticket for one export of this chat. */
+/** A ticket is for an export, or for a calendar entry, which counts as none. */
+export const exportTicketQuery = z.object({ for: z.enum(['export', 'calendar']).default('export') })
+export type TicketUse = z.output<typeof exportTicketQuery>['for']
+/** A single-use ticket for one download from this chat. */
 export const exportTicketAnswer = z.object({ ticket: z.string().min(1), expiresAt: z.string() })
 export type ExportTicket = z.output<typeof exportTicketAnswer>

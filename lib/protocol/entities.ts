@@ -44,7 +44,7 @@ export type MessageKind = z.output<typeof messageKindSchema>
 export const activitySchema = z.enum(['called', 'balanced', 'active'])
 export type Activity = z.output<typeof activitySchema>
 
-/** The kind of chat, from its quick prompt (PROMPT-3). */
+/** The kind of chat, from its quick prompt (PROMPT-3) or by its owner's choice (DOOR-6). */
 export const mannerSchema = z.enum([
   'mediation',
   'conflict',
@@ -65,6 +65,11 @@ export const noticeSchema = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('activity'),
     args: z.object({ userName: userName.nullable(), activity: activitySchema }),
+  }),
+  /** DOOR-6: the owner gave Parley another part; null: none. */
+  z.object({
+    code: z.literal('manner'),
+    args: z.object({ userName: userName.nullable(), manner: mannerSchema.nullable() }),
   }),
   /** ROOM-3: a person changed their name. */
   z.object({ code: z.literal('renamed'), args: z.object({ nameBefore: userName, userName }) }),
@@ -134,6 +139,9 @@ export type Reaction = z.output<typeof reactionSchema>
 export const deletedBySchema = z.enum(['author', 'owner'])
 export type DeletedBy = z.output<typeof deletedBySchema>
 
+/** `wordsAt`: index in the text at which the person's words begin, in UTF-16 units. Absent in older releases. */
+export const releaseSchema = z.object({ userId: z.string(), wordsAt: z.number().int().nonnegative().optional() })
+
 /** ENT-31 to ENT-39: a message in events, in the join's answer and in the history. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -177,7 +185,9 @@ export const messageSchema = z.object({
   /** The id of the card in a `card` message (CARD-1). */
   cardId: z.string().optional(),
   /** The author of the words in a `release` (ASIDE-2). */
-  release: z.object({ userId: z.string() }).optional(),
+  release: releaseSchema.optional(),
+  /** The same author, at the path that the second contract names (ASIDE-2). */
+  details: z.object({ release: releaseSchema }).optional(),
   /** Set when Parley comes back to a check-in. `userIds`: the people it concerns; empty for everybody (DUE-1). */
   checkIn: z.object({ checkInId: z.string(), userIds: z.array(z.string()) }).optional(),
   /** At most four; absent when there are none (IMG-1). `text` may then be empty. */

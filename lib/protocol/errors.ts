@@ -95,7 +95,8 @@ export const TEXTS = {
   checkoutInvalid: 'Invalid response from checkout-session',
   portalSignedOut: 'User not authenticated for creating portal session',
   checkoutAgain: 'You are subscribed already.',
-  checkoutPaused: 'Your subscription is paused. A second one would be charged beside it as soon as it goes on.',
+  checkoutPaused:
+    'Your subscription is paused or has an open payment. A second one would be charged beside it as soon as it goes on.',
   paymentRefused: 'Payment is not set up correctly here. Whoever runs this site has to mend it.',
   portalFailed: 'Could not open subscription management. Please try again.',
   portalNotMade: 'Failed to create portal session: ',

@@ -152,6 +152,9 @@ export const sessionListAnswer = z
       : { ...answer, hasMore: answer.hasMore ?? false }
   })
 
+/** DEC-65: with `ended=no` a session that has ended stays so: 404. */
+export const reopenQuery = z.object({ ended: z.enum(['yes', 'no']).optional() })
+
 /** DEC-9: the server sends both names with the same value; clients read either. */
 export const reopenAnswer = z
   .object({ sessionId: z.string(), currentAccessToken: z.string().optional(), accessKey: z.string().optional() })

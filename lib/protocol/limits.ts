@@ -23,7 +23,7 @@ export const FILE_NAME_MAX_CHARS = 120
 export const UPLOAD_MAX_BYTES = FILE_MAX_BYTES + 16 * 1024
 /** IMG-3: upload limit per person and UTC day, in millions of bytes. */
 export const FILES_DAILY_MB = 50
-/** IMG-2: pixels of one picture, over all its frames. */
+/** IMG-2: pixels of one picture, or of one frame of an animation. */
 export const PICTURE_MAX_PIXELS = 50_000_000
 
 export const INPUT_MIN_HEIGHT_PX = 64

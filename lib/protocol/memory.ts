@@ -12,14 +12,16 @@ const rememberedSchema = z.object({
   seq: z.number().int(),
   /** True when the caller may have it forgotten. */
   isForgettable: z.boolean(),
+  /** CARD-1: the agreed card that this decision is; absent for a note. */
+  cardId: z.string().optional(),
 })
 export type Remembered = z.output<typeof rememberedSchema>
 
-/** Answers readMemory for everybody in the room: Parley's valid notes (decision 11). */
+/** Answers readMemory for everybody in the room: Parley's valid notes (decision 11), and what was agreed on cards. */
 export const memorySchema = z.object({
   /** Facts about people. */
   facts: z.array(rememberedSchema),
-  /** Segments of the conversation, oldest first. */
+  /** Segments of the conversation, oldest first. An agreed card is one of its own. */
   notes: z.array(
     z.object({
       /** First and last seq of the segment. */

@@ -25,9 +25,15 @@ export const searchEverywhereQuery = z.object({
   before: idSchema.optional(),
   limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_MAX).default(SEARCH_PAGE),
 })
-/** Hits with their chat; `title` as in the history, null without one. */
+/** Hits with their chat; `title` as in the history, null without one. `userName`: the author's present name (ROOM-3). */
 export const searchEverywhereAnswer = z.object({
-  hits: z.array(searchHitSchema.extend({ sessionId: z.string(), title: z.string().nullable() })),
+  hits: z.array(
+    searchHitSchema.extend({
+      sessionId: z.string(),
+      title: z.string().nullable(),
+      userName: z.string().optional(),
+    }),
+  ),
   hasMore: z.boolean(),
 })
 export type SearchEverywhereAnswer = z.output<typeof searchEverywhereAnswer>

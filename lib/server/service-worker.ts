@@ -41,6 +41,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
+// A browser demands that each push shows a notification. A page of the chat that is in front shows the message itself.
 async function show(data) {
   const { sessionId, messageId, title, body, readChats } = data.json()
   const shown = await self.registration.getNotifications({ tag: sessionId })
@@ -52,7 +53,9 @@ async function show(data) {
     icon: '/icons/192.png',
     data: { sessionId, messageId },
   })
-  for (const tag of readChats ?? []) for (const one of await self.registration.getNotifications({ tag })) one.close()
+  const inFront = (await pagesOf(sessionId)).some((page) => page.visibilityState === 'visible')
+  const read = [...(readChats ?? []), ...(inFront ? [sessionId] : [])]
+  for (const tag of read) for (const one of await self.registration.getNotifications({ tag })) one.close()
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
@@ -79,11 +82,15 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function open(sessionId) {
-  const id = encodeURIComponent(sessionId)
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/chat/' + id + '/'))
+  const [page] = await pagesOf(sessionId)
   if (page) return page.focus()
-  return self.clients.openWindow('/push/open/' + id)
+  return self.clients.openWindow('/push/open/' + encodeURIComponent(sessionId))
+}
+
+async function pagesOf(sessionId) {
+  const path = '/chat/' + encodeURIComponent(sessionId) + '/'
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.filter(({ url }) => new URL(url).pathname.startsWith(path))
 }
 `
 

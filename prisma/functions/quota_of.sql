@@ -1,5 +1,8 @@
 -- Tells what a purse may pay: an address's, a guest's (neither has an account), or an account's. `weekly_max` is null where only days count.
 --
+-- A plan whose period is over counts for 3 days more: the event that renews or ends it may be lost (decision 14). The payment provider
+-- collects what is past due for up to two months. A later sync counts as the period's end does, and a row without one has no end.
+--
 -- Inlined, as name_of_sender is.
 CREATE OR REPLACE FUNCTION quota_of(
   the_account text,
@@ -21,5 +24,10 @@ CREATE OR REPLACE FUNCTION quota_of(
   FROM (
     SELECT count(*) > 0 AS is_paid FROM subscription b
     WHERE b.account_id = the_account AND b.status IN ('active', 'trialing', 'past_due')
+      AND (
+        b.current_period_end IS NULL
+        OR greatest(b.current_period_end, b.synced_at)
+          > now() - CASE b.status WHEN 'past_due' THEN interval '63 days' ELSE interval '3 days' END
+      )
   ) paid
 $$;

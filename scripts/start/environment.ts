@@ -60,7 +60,7 @@ function standIn(service: OutsideService, environment: Environment, port: number
   switch (service) {
     case 'ai':
       return environment.AI_PROVIDER === 'openai'
-        ? { OPENAI_BASE_URL: `${sandbox}/openai/v1` }
+        ? { OPENAI_BASE_URL: `${sandbox}/openai/v1`, AI_MODEL: environment.AI_MODEL ?? 'sandbox' }
         : { ANTHROPIC_BASE_URL: `${sandbox}/anthropic`, ANTHROPIC_API_KEY: 'sandbox' }
     case 'identity':
       return {

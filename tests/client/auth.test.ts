@@ -49,7 +49,7 @@ test('a browser without an earlier sign-in has a guest even if the session call 
   expect(await identityToken()).toBeNull()
 })
 
-test('a visitor is a guest where the browser denies BroadcastChannel', async () => {
+test('a visitor is a guest if the browser denies BroadcastChannel', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -107,7 +107,7 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which a person signs in'
     expect(signInBefore.isKnown()).toBe(true)
   })
 
-  test('is replaced by a new guest where it belongs to another account', async () => {
+  test('is replaced by a new guest if it belongs to another account', async () => {
     const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
     const guest = anonymousBrowserId()
     server.answers('/api/auth/session', 200, BEN)

@@ -82,6 +82,7 @@ export async function startStandInGateway() {
     resetVote: () => ({ success: true }),
     clearChat: () => ({ success: true }),
     setActivity: () => ({ success: true, activity: 'balanced' }),
+    setManner: () => ({ success: true }),
     setTitle: ({ title }) => ({ success: true, title: String(title) }),
     setTitlePublic: () => ({ success: true }),
     setLocked: () => ({ success: true }),
@@ -160,7 +161,7 @@ export async function startStandInGateway() {
     refuse: (code: string | null, text = '', more: object = {}) =>
       void (refusal = code === null ? null : { data: { code, ...more }, message: text }),
     joinsWith: (answer: typeof join) => void (join = answer),
-    answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name]) =>
+    answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name] | undefined) =>
       void (replies = { ...replies, [name]: reply }),
     /** Behaves as a draining gateway. */
     sendAway: () => io.disconnectSockets(true),

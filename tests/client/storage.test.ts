@@ -189,7 +189,7 @@ describe('undelivered messages', () => {
     expect(localStorage.getItem('unsent:s2')).not.toContain('hello')
   })
 
-  test.each(['{not json', '{}', '[{"text":1}]'])('are none where %j is stored', (stored) => {
+  test.each(['{not json', '{}', '[{"text":1}]'])('are none if %j is stored', (stored) => {
     const complaint = vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('unsent:s1', stored)
     expect(unsent.of('s1')).toEqual([])

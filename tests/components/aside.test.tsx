@@ -8,9 +8,13 @@ import { AsideOffer } from '#components/chat/aside/aside-offer.tsx'
 import { AsidePanel } from '#components/chat/aside/aside-panel.tsx'
 import { makeCare } from '#components/chat/care/care.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
+import { ParleyMessage } from '#components/chat/message/parley-message.tsx'
+import type { MessageActions } from '#components/chat/message/use-message-actions.ts'
 import { InChat } from '#components/chat/use-chat.ts'
+import { messageRows } from '#lib/domain/messages/message-rows.ts'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+import { message } from '#tests/domain/timeline-builders.ts'
 
 const line = (seq: number, changes: Partial<AsideMessage> = {}): AsideMessage => ({
   ...{ id: `a${seq}`, seq, kind: seq % 2 ? 'person' : 'parley', text: `line ${seq}` },
@@ -108,4 +112,16 @@ test('[ASIDE-1] the offer opens an aside, or is dismissed and leads the focus on
   expect(leadFocus).toHaveBeenCalled()
   chat.set({ aside: { ...NO_ASIDE, isOfferDismissed: true } })
   expect(screen.queryByText(/Before you begin/)).toBeNull()
+})
+
+test('[ASIDE-2] a release in the list names its author in an element of their own, with their mark', () => {
+  const release = { userId: 'guest-ana', wordsAt: 'Ana lets Parley say: '.length }
+  const text = 'Ana lets Parley say: *yes*, I agree'
+  const said = message(4, { userId: 'Parley', userName: 'Parley', kind: 'release', text, release })
+  const [row] = messageRows({ messages: [said], outbox: [], me: null }, null, () => 'k3f9')
+  const { container } = render(<ParleyMessage row={row!} actions={{} as MessageActions} />)
+  const drawn = container.querySelector('.message-text')?.textContent
+  expect(drawn).toBe('Ana #k3f9 lets Parley say: yes, I agree')
+  expect(screen.getByText('Ana').tagName).toBe('BDI')
+  expect(screen.getByText('#k3f9').title).toBe('Somebody else here has a name like this')
 })

@@ -48,8 +48,21 @@ function open(card: Card, own: Partial<OwnCardAnswer> | null = null) {
     message(1, { userId: ben.userId, userName: 'Anon', text: 'I can pay **500**.', timestamp: AT }),
     message(2, { userId: 'chatsystem', text: 'A card', kind: 'card', cardId: 'c1', timestamp: AT }),
   ]
+  /** Cleo is here where a card names her. */
+  const hereWith = ({ people }: Card) =>
+    new Map(
+      [...participants.values(), cleo].flatMap((one) => {
+        const isHere = one !== cleo || people.some(({ userId }) => userId === cleo.userId)
+        return isHere ? [[one.userId, one] as const] : []
+      }),
+    )
   const state = (card: Card, own: Partial<OwnCardAnswer> | null): Partial<ChatState> => ({
-    timeline: makeTimeline({ participants, messages, cards: new Map([[card.id, card]]), title: 'Elm Street' }),
+    timeline: makeTimeline({
+      participants: hereWith(card),
+      messages,
+      cards: new Map([[card.id, card]]),
+      title: 'Elm Street',
+    }),
     ownCardAnswers: new Map(own ? [[card.id, { cardId: card.id, version: card.version, ...own }]] : []),
   })
   const chat = makeChat(state(card, own))
@@ -113,6 +126,14 @@ describe('[CARD-1] an agreement card', () => {
     expect(document.activeElement, 'the focus stays at the card whose button went').toBe(card())
   })
 
+  test('[CARD-2] says only that the reader answered while their answer is not known to the page', () => {
+    const { card, now } = open(agreement({ people: [named(mira, true), named(ben)] }))
+    expect(card().textContent).toContain('You answered.')
+    for (const words of ['You agree.', 'Only you read this.']) expect(card().textContent).not.toContain(words)
+    now(agreement({ people: [named(mira, true), named(ben)] }), { answer: 'not-yet' })
+    expect(card().textContent).toContain('You said “not yet”.Answer anewOnly you read this.')
+  })
+
   test('[CARD-2] ticks a person only once the card tells that they agreed, and says “not yet” at who is named', () => {
     const dan = person('guest-dan', 'Ben')
     const people = [named(mira, true), named(ben, true), named(dan, true)]
@@ -157,9 +178,14 @@ describe('[CARD-1] an agreement card', () => {
     now(agreement(), { answer: 'not-yet', ...reason })
     expect(document.activeElement, 'the answer replaced the button that opened the dialog').toBe(card())
     expect(card().textContent).toContain('Too much for me.Nobody else here reads your reason. Parley may use it.')
+    const shared = { answer: 'not-yet', ...reason, isReasonShared: true, mayParleyUseReason: false } as const
+    now(agreement(), shared)
+    expect(card().textContent).toContain('Too much for me.Once everybody has answered, all here read your reason.')
+    now(agreement({ notYet: { userIds: [mira.userId], unnamed: 0 } }), shared)
+    expect(card().textContent).toContain('Too much for me.Everybody here reads your reason.')
   })
 
-  test('the focus goes to the card where an answer came before its dialog was closed', async () => {
+  test('the focus goes to the card if an answer came before its dialog was closed', async () => {
     const { chat, card, user, now } = open(agreement())
     chat.cards.answerCard.mockImplementation(() => {
       now(agreement(), { answer: 'not-yet' })
@@ -201,6 +227,35 @@ describe('[CARD-1] an agreement card', () => {
     expect(card().textContent).toContain('Only you read this.')
     now(agreement({ notYet: { userIds: [ben.userId], unnamed: 0 } }), { answer: 'agree' })
     expect(card().textContent).not.toContain('Only you read this.')
+  })
+
+  test('[DEC-89] sends the version whose words were shown when a press on “I agree” began', async () => {
+    const { chat, card, user, now } = open(agreement())
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const [first, second] = agreement().lines
+    const change = { userId: ben.userId, userName: 'Ben', before: 'Mira pays 600.', version: 2 }
+    const changed = agreement({ version: 2, lines: [{ ...first!, text: 'Mira pays 900.', change }, second!] })
+    const sent = () => chat.cards.answerCard.mock.lastCall?.[0].version
+    for (const [begin, end] of [
+      ['[MouseLeft>]', '[/MouseLeft]'],
+      ['[Space>]', '[/Space]'],
+    ] as const) {
+      now(agreement())
+      chat.cards.answerCard.mockRejectedValueOnce(new AckError('The card changed.', 'CARD_CHANGED'))
+      if (begin === '[MouseLeft>]') await user.pointer({ keys: begin, target: button('I agree') })
+      else {
+        button('I agree').focus()
+        await user.keyboard(begin)
+      }
+      now(changed)
+      if (begin === '[MouseLeft>]') await user.pointer({ keys: end, target: button('I agree') })
+      else await user.keyboard(end)
+      expect(sent(), begin).toBe(1)
+      await waitFor(() => button('I agree'))
+      expect(within(card()).getByRole('status').textContent).toContain('Please read the new words before you answer.')
+    }
+    await user.click(button('I agree'))
+    expect(sent(), 'a new press').toBe(2)
   })
 
   test('[DEC-89] points out a changed line to all, and keeps the typed text of a refused change', async () => {
@@ -282,6 +337,24 @@ describe('[CARD-1] an agreement card', () => {
     expect(card().textContent).toMatch(/^Agreement, withdrawn.*Who pays what\?$/)
   })
 
+  test('[DOOR-3] says that it can only be withdrawn once a person named on it was removed, and asks for no answer', async () => {
+    const gone = named(person('guest-gone', 'Dan'), true)
+    const people = [named(mira), named(ben, true), gone]
+    const { chat, card, user, now } = open(agreement({ people, notYet: { userIds: [ben.userId], unnamed: 0 } }))
+    const blocked = 'Dan is no longer in this chat, so nobody can agree on this any more.'
+    expect(card().textContent).toContain(`${blocked} Whoever opened it, or the owner, can withdraw it.`)
+    expect(card().textContent).not.toContain('Not yet for')
+    expect(within(card()).queryByRole('button', { name: /^(I agree|Not yet|Change a line)$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Show$/ }), 'nothing waits').toBeNull()
+    now(agreement({ people, openedBy: mira.userId }))
+    expect(card().textContent).toContain(`${blocked} You can withdraw it, and open a new one.`)
+    await user.click(button('Withdraw this agreement'))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw it' }))
+    expect(chat.cards.withdrawCard).toHaveBeenCalledExactlyOnceWith('c1')
+    now(agreement({ people, state: 'agreed', closedAt: AT }))
+    expect(card().textContent, 'it held before').not.toContain('no longer')
+  })
+
   test('names who does not agree once all have answered, and counts those who hide their name', () => {
     const { card, now } = open(agreement({ notYet: { userIds: [ben.userId], unnamed: 1 } }))
     expect(card().textContent).toContain('Not yet for Ben, and for one person who would rather not be named.')
@@ -297,7 +370,8 @@ describe('[CARD-1] an agreement card', () => {
     await user.click(button('Print or save'))
     const panel = within(await dialog('The agreement as a page'))
     const paper = panel.getByRole('article', { name: 'The agreement as a page' })
-    for (const words of ['Elm Street', 'Who <img', '1.Mira pays 600.', '2.Ben pays 500.', 'Miraagreed, ', '2026'])
+    expect(paper.textContent, 'the title may be changed later').not.toContain('Elm Street')
+    for (const words of ['Who <img', '1.Mira pays 600.', '2.Ben pays 500.', 'Miraagreed, ', '2026'])
       expect(paper.textContent).toContain(words)
     await user.click(panel.getByRole('button', { name: 'Print or save as PDF' }))
     expect(print).toHaveBeenCalledOnce()
@@ -325,10 +399,50 @@ describe('[CARD-1] an agreement card', () => {
     expect(chat.endChat).toHaveBeenCalledOnce()
   })
 
+  test('names the words of a signer who spoke as a guest by the name that they signed with', async () => {
+    const lines = agreement().lines.map((line) => ({ ...line, saidBy: 'guest-ben-before', isQuoted: true }))
+    const people = [named(mira), named(person(ben.userId, 'Benno'))]
+    const agreed = agreement({ state: 'agreed', closedAt: AT, people, lines })
+    const { chat, user } = open(agreed)
+    const { timeline } = chat.store.get()
+    const now = { ...ben, userName: 'Somebody else', formerIds: ['guest-ben-before'] }
+    chat.set({ timeline: { ...timeline, participants: new Map(timeline.participants).set(ben.userId, now) } })
+    await user.click(button('Print or save'))
+    const paper = within(await dialog('The agreement as a page')).getByRole('article')
+    expect(paper.textContent).toContain('1.Mira pays 600.Benno’s words')
+    expect(paper.textContent).not.toContain('Somebody else')
+  })
+
+  test('[DEC-37] can be saved before a vote for a reset among several, one’s own or one more', async () => {
+    const { chat, user } = open(agreement({ state: 'agreed', closedAt: AT }))
+    const timeline = chat.store.get().timeline
+    const voted = (...ids: string[]) => ({ ...timeline.votes, voters: new Map(ids.map((id) => [id, 'Ben'])) })
+    for (const [ids, pressed] of [
+      [[], /^Reset chat/],
+      [[ben.userId], 'Vote too'],
+    ] as const) {
+      chat.voteReset.mockClear()
+      chat.set({ timeline: { ...timeline, votes: voted(...ids) } })
+      await user.click(button(pressed))
+      const question = await screen.findByRole('alertdialog', { name: 'Vote to reset this chat?' })
+      expect(question.textContent).toContain(
+        'At 2 of 2 votes a new, empty chat begins for everybody. Agreements stay behind, where only people who are signed in',
+      )
+      await user.click(button('Save the agreement'))
+      expect((await dialog('The agreement as a page')).textContent).toContain('Mira pays 600.')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(document.activeElement).toBe(button('Save the agreement')))
+      expect(chat.voteReset).not.toHaveBeenCalled()
+      await user.click(button('Vote'))
+      expect(chat.voteReset).toHaveBeenCalledOnce()
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+  })
+
   test('keeps the names of its agreement, marks namesakes, and names the author of “I” lines', async () => {
     const cyd = person('guest-cyd', 'Ben')
     const saidBy = ben.userId
-    const lines = agreement().lines.map((line) => ({ ...line, saidBy }))
+    const lines = agreement().lines.map((line) => ({ ...line, saidBy, isQuoted: true }))
     const people = [named(person(ben.userId, 'Benno')), named(cyd), named(person('guest-left', 'Ben'))]
     const agreed = agreement({ state: 'agreed', closedAt: AT, people, lines })
     const { card, user, now } = open(agreed)
@@ -341,6 +455,8 @@ describe('[CARD-1] an agreement card', () => {
     const change = { userId: mira.userId, userName: 'Mira', before: 'Mira pays 500.', version: 2 }
     now({ ...agreed, version: 2, lines: lines.map((line, at) => (at === 0 ? { ...line, change } : line)) })
     expect(paper.textContent?.match(/Benno’s words/g), 'a changed line may be of other words').toHaveLength(1)
+    now({ ...agreed, lines: lines.map(({ isQuoted, ...line }, at) => (at === 0 ? { ...line, isQuoted } : line)) })
+    expect(paper.textContent).toContain('1.Mira pays 600.Benno’s words2.Ben pays 500.from what Benno said')
     now({ ...agreed, version: 2 })
     expect(paper.textContent, 'an older card does not tell which changed').not.toContain('words')
   })
@@ -386,7 +502,7 @@ describe('[CARD-4] a poll card', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close poll' }))
     expect(chat.cards.closePoll).toHaveBeenCalledExactlyOnceWith('c1')
     now(poll({ state: 'closed', closedAt: AT }))
-    expect(within(card()).queryAllByRole('button')).toEqual([])
+    expect(within(card()).queryByRole('button', { name: /pizza|thai|close/i })).toBeNull()
     const [pizza, thai] = within(card()).getAllByRole('listitem')
     expect(pizza!.textContent).toContain('Pizza, most votes')
     expect(thai!.textContent).not.toContain('most votes')

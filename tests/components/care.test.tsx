@@ -46,7 +46,7 @@ describe('[CARE-2] the help card', () => {
     expect(within(card).getByRole('button', { name: 'Leave this page' })).toBeTruthy()
   })
 
-  test('links to a directory of helplines where the country is unknown', () => {
+  test('links to a directory of helplines if the country is unknown', () => {
     show({ card: cardOf(null) })
     expect(screen.getByRole('link', { name: 'Find A Helpline, in your country' }).getAttribute('href')).toBe(
       'https://findahelpline.com',

@@ -17,7 +17,7 @@ test('[ROUTE-8] [ROUTE-10] [ROUTE-11] [ROUTE-12] an unmatched route', () => {
   expect(screen.queryByLabelText('Stack trace')).toBeNull()
 })
 
-test('[ROUTE-9] [ROUTE-13] a failure shows its stack trace where one exists', () => {
+test('[ROUTE-9] [ROUTE-13] a failure shows its stack trace if one exists', () => {
   const error = new Error('It broke')
   const { rerender } = render(<RouteError error={error} />)
   expect(screen.getByText('It broke')).toBeTruthy()

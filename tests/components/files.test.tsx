@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatState } from '#components/chat/chat-store.ts'
 import { MessageInput } from '#components/chat/composer/message-input.tsx'
 import { MessageFiles } from '#components/chat/files/list/message-files.tsx'
@@ -132,13 +132,57 @@ test('[IMG-5] a picture has its size and placeholder before it loads, and its de
   expect([image.getAttribute('src'), image.getAttribute('loading')]).toEqual(['/small', 'lazy'])
 })
 
-test('[IMG-5] a picture that fails to load says so, and is loaded again after the next join', () => {
-  const { chat } = list([shown(), shown({ id: 'f2', alt: 'Two cats' })])
-  fireEvent.error(screen.getByAltText('Two cats'))
-  expect(screen.getByText('No longer there: Two cats')).toBeTruthy()
-  expect(button('Open picture 1 of 2')).toBeTruthy()
-  chat.set({ joins: 2 })
-  expect(screen.getByAltText('Two cats')).toBeTruthy()
+describe('[IMG-5] a picture that fails to load', () => {
+  const asked = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', asked)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const cats = () => screen.queryByAltText('Two cats')
+  const fails = async () => {
+    fireEvent.error(cats()!)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  test('is no longer there only if the server says so, and is loaded again after the next join', async () => {
+    asked.mockResolvedValueOnce(new Response(null, { status: 404 }))
+    const { chat } = list([shown(), shown({ id: 'f2', alt: 'Two cats' })])
+    await fails()
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/small', expect.objectContaining({ method: 'HEAD' }))
+    expect(screen.getByText('No longer there: Two cats')).toBeTruthy()
+    expect(button('Open picture 1 of 2')).toBeTruthy()
+    chat.set({ joins: 2 })
+    expect(cats()).toBeTruthy()
+  })
+
+  test('is loaded again a few times, later each time, and then when its reader asks', async () => {
+    asked.mockRejectedValueOnce(new TypeError('no line'))
+    asked.mockResolvedValueOnce(new Response(null, { status: 503 }))
+    asked.mockImplementation(async () => new Response(null, { status: 200 }))
+    list([shown({ alt: 'Two cats' })])
+    for (const delay of [1000, 4000, 15_000]) {
+      const missed = cats()
+      await fails()
+      expect(button('Open picture: Two cats'), 'its place and placeholder stay').toBeTruthy()
+      await after(delay - 1)
+      expect(cats()).toBeNull()
+      await after(1)
+      expect(cats(), 'a new element, which asks again').toBeTruthy()
+      expect(cats()).not.toBe(missed)
+    }
+    await fails()
+    expect(screen.getByText('Could not be loaded: Two cats')).toBeTruthy()
+    fireEvent.click(button('Retry picture'))
+    expect(cats()).toBeTruthy()
+    await fails()
+    await after(1000)
+    expect(cats(), 'with new attempts').toBeTruthy()
+  })
 })
 
 test('[IMG-1] a message that waits for its files shows their progress, and can be cancelled', async () => {

@@ -58,7 +58,7 @@ const nothingIsSaid = () => {
 const quietly = () => vi.spyOn(console, 'warn').mockReturnValue()
 
 describe('the list', () => {
-  test('[MODAL-HIST-2] [MODAL-HIST-3] a title that Parley proposes shows where the person gave none', async () => {
+  test('[MODAL-HIST-2] [MODAL-HIST-3] a title that Parley proposes shows if the person gave none', async () => {
     const proposed = { ...UNTITLED, proposedTitle: 'A trip to the lake' }
     server.answers(PATH, 200, { sessions: [{ ...DINNER, proposedTitle: 'Food' }, proposed] })
     await openList()
@@ -398,6 +398,7 @@ test('[FIND-1] the search finds titles and words of every chat, and a hit opens 
     ranges: [[2, 8]],
     sessionId: 's2',
     title: null,
+    userName: 'Benjamin',
   }
   server.answers('/chat/search', 200, { hits: [hit], hasMore: false })
   server.answers('/chat/reopen-session/s2', 200, { sessionId: 's2', accessKey: 'k2' })
@@ -412,6 +413,7 @@ test('[FIND-1] the search finds titles and words of every chat, and a hit opens 
   const found = await within(await screen.findByRole('list', { name: 'Messages found' })).findByRole('button')
   expect(found.querySelector('mark')?.textContent).toBe('dïnner')
   expect(found.textContent).toContain('Untitled Session')
+  expect(found.textContent, 'the name that they use now').toContain('Benjamin')
   await user.click(found)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
@@ -423,10 +425,12 @@ test('[FIND-1] a hit in the open chat leads there at once, without reopening the
   server.answers('/chat/search', 200, { hits: [hit], hasMore: false })
   const { user } = await openList()
   const taken: (number | null)[] = []
-  const leave = askedMessage.listen(() => void taken.push(askedMessage.take('s2')))
+  const leave = shownChat.show('s2')
+  const stopListening = askedMessage.listen(() => void taken.push(askedMessage.take('s2')))
   await user.type(screen.getByRole('searchbox', { name: 'Search all chats' }), 'soup')
   const list = await screen.findByRole('list', { name: 'Messages found' })
   await user.click(await within(list).findByRole('button'))
+  stopListening()
   leave()
   expect(taken).toEqual([9])
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -38,6 +38,30 @@ describe('[DOOR-6] the panel “How Parley works here”', () => {
     expect(texts.join()).toContain('It hears both sides before it says anything')
   })
 
+  test('the owner gives Parley another part; Escape leaves it as it is', async () => {
+    const { chat, user } = open({ me: me(true), manner: null })
+    await user.click(button('Give it another part'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Parley takes part like a friend/ }).checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: /^Parley mediates\.\s*It hears both sides/ }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Give it another part')))
+    expect(chat.parley.setManner).not.toHaveBeenCalled()
+
+    chat.parley.setManner.mockResolvedValueOnce(false)
+    await user.click(button('Give it another part'))
+    await user.click(screen.getByRole('radio', { name: /^Parley mediates/ }))
+    await user.click(button('Change its part'))
+    expect(chat.parley.setManner).toHaveBeenLastCalledWith('mediation')
+    await user.click(button('Change its part'))
+    await waitFor(() => expect(document.activeElement).toBe(button('Give it another part')))
+    expect(chat.parley.setManner).toHaveBeenCalledTimes(2)
+  })
+
+  test('others read Parley’s part, and cannot change it', () => {
+    open()
+    expect(screen.queryByRole('button', { name: 'Give it another part' })).toBeNull()
+  })
+
   test('a member proposes rules; Escape leaves the box, and its text stays while the panel is open', async () => {
     const { chat, user } = open()
     await user.click(button('Propose rules'))
@@ -81,7 +105,7 @@ describe('[DOOR-6] the panel “How Parley works here”', () => {
 
   test('[DEC-60] the owner accepts, declines or changes rules; a proposer can take theirs back', async () => {
     const { chat, user, unmount } = open({ me: me(true), proposedRules, rules: 'Old ones.' })
-    expect(names()).toEqual(['', 'Accept', 'Decline', 'Change the rules'])
+    expect(names()).toEqual(['', 'Give it another part', 'Accept', 'Decline', 'Change the rules'])
     await user.click(button('Decline'))
     expect(chat.rules.propose).toHaveBeenCalledExactlyOnceWith('Old ones.')
     unmount()

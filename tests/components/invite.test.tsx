@@ -58,7 +58,7 @@ describe.each([false, true])('[SHARE-1] the sheet, on a phone: %s', (isNarrow) =
   })
 })
 
-test('[SHARE-1] the system’s share sheet is offered where it exists; cancelling it shows no error', async () => {
+test('[SHARE-1] the system’s share sheet is offered if it exists; cancelling it shows no error', async () => {
   const { sheet } = await open()
   expect(sheet.queryByRole('button', { name: 'Share…' })).toBeNull()
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })

@@ -75,6 +75,14 @@ describe('the panel of Parley’s memory', () => {
     expect(screen.queryByRole('img', { name: 'Topic' })).toBeNull()
   })
 
+  test('[CARD-1] leaves out agreed cards, which stand in their own section', async () => {
+    const card = line('c1', { kind: 'decision', text: 'Who cooks? · Ben cooks', cardId: 'c1', isForgettable: false })
+    const stretch = { fromSeq: 7, toSeq: 7, begunAt: '2026-11-21T10:00:00Z', lines: [card] }
+    open({ read: async () => ({ facts: [], notes: [stretch] }) })
+    await screen.findByText('Nothing yet')
+    expect(screen.queryByText(card.text)).toBeNull()
+  })
+
   test('groups facts by person, in a browser without Map.groupBy', async () => {
     vi.spyOn(Map, 'groupBy').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { actionsOf } from '#components/chat/message/message-actions.ts'
 import { InChat } from '#components/chat/use-chat.ts'
+import { shortTime } from '#components/ui/time-text.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 import { SignedOut } from './account.tsx'
 import { message, optimistic } from '../domain/timeline-builders.ts'
@@ -20,6 +22,11 @@ const his = (seq: number, changes: Partial<Message> = {}) =>
   message(seq, { userId: ben.userId, userName: 'Ben', text: `his ${seq}`, timestamp: NOW, ...changes })
 const mine = (seq: number, changes: Partial<Message> = {}) =>
   message(seq, { userId: mira.userId, userName: 'Mira', text: `mine ${seq}`, timestamp: NOW, ...changes })
+
+const PICTURE: MessageFile = {
+  ...{ id: 'f1', kind: 'picture', url: '/whole', thumbnailUrl: '/small', width: 800, height: 400 },
+  ...{ alt: '', name: '', bytes: 1000, placeholder: null },
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -166,9 +173,34 @@ describe('editing', () => {
     expect(box.value).toBe('mine 1')
     expect(screen.getByText('Editing message')).toBeTruthy()
     await user.keyboard('!{Enter}')
-    expect(chat.editMessage).toHaveBeenCalledExactlyOnceWith('m1', 'mine 1!')
+    expect(chat.editMessage).toHaveBeenCalledExactlyOnceWith('m1', 'mine 1!', [])
     expect(chat.send).not.toHaveBeenCalled()
     expect(box.value).toBe('')
+  })
+
+  test('[EDIT-1] [MENT-1] keeps who was meant, and whom a name that is chosen meanwhile means', async () => {
+    const meant = { userId: otherBen.userId, start: 3, length: 4 }
+    const { chat, user, box } = open([mine(1, { text: 'hi @Ben, thx', mentions: [meant] })])
+    await user.type(box, '{ArrowUp}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard(' @b{ArrowDown}{Enter}{Enter}')
+    const chosen = { ...meant, start: 13 }
+    expect(chat.editMessage).toHaveBeenCalledExactlyOnceWith('m1', 'hi @Ben, thx @Ben ', [meant, chosen])
+  })
+
+  test('[EDIT-1] [IMG-1] takes the words off a message with files, but not off one without', async () => {
+    const { chat, user, box } = open([mine(1, { files: [PICTURE] }), mine(2)])
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    await user.type(box, '{ArrowUp}')
+    await user.clear(box)
+    expect(save().disabled, 'nothing would be left').toBe(true)
+    await user.keyboard('{Escape}')
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await user.clear(box)
+    await user.click(save())
+    expect(chat.editMessage).toHaveBeenCalledExactlyOnceWith('m1', '', [])
   })
 
   test('[EDIT-2] Escape leaves the message unchanged and restores the draft', async () => {
@@ -194,6 +226,16 @@ describe('editing', () => {
     open([mine(1, { editedAt: NOW, edits: 1 }), his(2, { text: '', deletedAt: NOW, deletedBy: 'owner' })])
     expect(screen.getByText('edited').title).toMatch(/^Edited /)
     expect(screen.getByText('Removed by the owner')).toBeTruthy()
+  })
+
+  test('[EDIT-1] the actions of an edited message say when, also without a mouse', async () => {
+    const { user } = open([his(1), his(2, { editedAt: NOW, edits: 1 })])
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    const edited = within(screen.getByRole('dialog')).getByText(/^Edited at /)
+    expect(edited.textContent).toBe(`Edited at ${shortTime(NOW)}`)
+    await user.keyboard('{Escape}{ArrowUp}{Enter}')
+    expect(screen.queryByText(/^Edited at /)).toBeNull()
   })
 })
 
@@ -233,6 +275,54 @@ describe('mentions', () => {
     expect(screen.getByText('@Mira?').closest('[data-meant]')).toBeTruthy()
     expect(screen.getByText('his 2').closest('[data-meant]')).toBeNull()
   })
+})
+
+test('[ROOM-3] [REPLY-4] quotations, actions and the box show the name that their author uses now', async () => {
+  const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Anon', snippet: 'his 1' }
+  const { user } = open([his(1, { userName: 'Anon' }), mine(2, { replyTo })])
+  expect(screen.getByRole('button', { name: /^In reply to\s*Ben\s*his 1$/ })).toBeTruthy()
+  screen.getByRole('log').focus()
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focusedName()).toBe('Ben: his 1')
+  await user.keyboard('{Enter}')
+  await user.click(within(screen.getByRole('dialog', { name: 'Ben: his 1' })).getByRole('button', { name: 'Reply' }))
+  expect(screen.getByText('Reply to').parentElement?.textContent).toBe('Reply toBenhis 1')
+})
+
+test('[REPLY-2] Back comes once the quoted message is here, and goes with a message of one’s own', async () => {
+  const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
+  const { chat, user } = open([mine(2, { replyTo })], { hasOlder: true })
+  const back = () => screen.queryByRole('button', { name: 'Back to the reply' })
+  const follow = () => user.click(screen.getByRole('button', { name: /^In reply to/ }))
+  await follow() // its page does not load
+  expect(chat.reach).toHaveBeenLastCalledWith(1)
+  expect(back()).toBeNull()
+  const here = { messages: [his(1), mine(2, { replyTo })], participants }
+  chat.set({ timeline: makeTimeline(here) })
+  await follow()
+  await waitFor(() => expect(back()).not.toBeNull())
+  chat.set({ timeline: makeTimeline({ ...here, outbox: [optimistic('t1')] }) })
+  expect(back()).toBeNull()
+  chat.set({ timeline: makeTimeline(here) })
+  expect(back()).toBeNull()
+})
+
+test('[REPLY-2] [SCROLL-2] Back goes when the reader is at the end of the list again', async () => {
+  const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
+  const { user } = open([his(1), mine(2, { replyTo })])
+  const list = screen.getByRole('log')
+  Object.defineProperties(list, { scrollHeight: { value: 3000 }, clientHeight: { value: 500 } })
+  function scrollTo(top: number): void {
+    list.scrollTop = top
+    fireEvent.scroll(list)
+  }
+  await user.click(screen.getByRole('button', { name: /^In reply to/ }))
+  const back = await screen.findByRole('button', { name: 'Back to the reply' })
+  scrollTo(1000)
+  expect(screen.getByRole('button', { name: 'Scroll to latest messages' })).toBeTruthy()
+  expect(back.isConnected).toBe(true)
+  scrollTo(2500)
+  expect(back.isConnected).toBe(false)
 })
 
 test('[REPLY-2] a quotation leads to its message, and Back to the reply', async () => {

@@ -2,13 +2,20 @@
 import '#tests/support/dom.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
+import { makeNotify } from '#components/chat/notify/notify.ts'
+import { makeChatCore } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
+import { forgetDrafts } from '#lib/client/account/auth.ts'
+import { authState } from '#lib/client/account/auth-state.ts'
 import { keepWorkerOfApp } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
+import { pathOfToldChat } from '#lib/client/push/told-chat.ts'
+import { forgetChat } from '#lib/client/storage/forget-chat.ts'
+import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
-import { SignedOut } from './account.tsx'
+import { ANA, SignedOut } from './account.tsx'
 import { message } from '../domain/timeline-builders.ts'
 
 const requestPermission = vi.fn(async () => 'denied')
@@ -101,6 +108,107 @@ test('[PUSH-1] notifications can be turned off for every chat of the browser at 
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
   const called = () => asked.mock.calls.map(([url, init]) => `${init?.method} ${new URL(url).pathname}`)
   await waitFor(() => expect(called()).toContain('DELETE /push/subscription'))
+})
+
+/** Stands in for a browser that is subscribed and shows these notifications. */
+function subscribedBrowser(...tags: string[]) {
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
+  const keys = { p256dh: 'P'.repeat(87), auth: 'A'.repeat(22) }
+  const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }
+  const shown = new Set(tags)
+  const getNotifications = async ({ tag }: { tag?: string } = {}) =>
+    [...shown].filter((one) => tag === undefined || one === tag).map((one) => ({ close: () => shown.delete(one) }))
+  const registration = { pushManager: { getSubscription: async () => subscription }, getNotifications }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => registration },
+    configurable: true,
+  })
+  return shown
+}
+
+/** Stands in for the server, and notes what it was asked. */
+function answeringServer() {
+  const asked: { path: string; bearer: string | null }[] = []
+  const expiresAt = new Date(Date.now() + 900_000).toISOString()
+  const answers: Record<string, object> = {
+    '/user/token': { token: 'of ana', expiresAt },
+    '/push/subscription': { success: true },
+    '/chat/reopen-session/s9': { sessionId: 's9', accessKey: 'k9' },
+  }
+  vi.stubGlobal('fetch', async (url: URL, { headers }: RequestInit = {}) => {
+    asked.push({ path: url.pathname + url.search, bearer: new Headers(headers).get('authorization') })
+    return Response.json(answers[url.pathname] ?? {})
+  })
+  return (part: string) => asked.filter(({ path }) => path.startsWith(part))
+}
+
+const makeCore = (timeline = makeTimeline()) => {
+  const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
+  core.set({ timeline })
+  return core
+}
+
+test('[PUSH-1] a sign-in or a sign-out in an open chat tells the server whose browser this is now', async () => {
+  subscribedBrowser()
+  const askedOf = answeringServer()
+  const told = () => askedOf('/push/subscription').map(({ bearer }) => bearer)
+  const close = makeNotify(makeCore()).open()
+  await waitFor(() => expect(told()).toEqual([null]))
+  authState.set(ANA)
+  await waitFor(() => expect(told()).toEqual([null, 'Bearer of ana']))
+  authState.set(null)
+  await waitFor(() => expect(told()).toEqual([null, 'Bearer of ana', null]))
+  close()
+})
+
+test('[PUSH-1] a hidden page closes its chat’s notification once all was read on another device', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  answeringServer()
+  const shown = subscribedBrowser('s1', 's2')
+  const messages = [message(1), message(2), message(3, { userId: mira.userId })]
+  const core = makeCore(makeTimeline({ messages }))
+  const close = makeNotify(core).open()
+  core.dispatch({ type: 'readMark', seq: 1 })
+  await new Promise((later) => setTimeout(later))
+  expect([...shown], 'one of others is not read').toEqual(['s1', 's2'])
+  core.dispatch({ type: 'readMark', seq: 2 })
+  await waitFor(() => expect([...shown]).toEqual(['s2']))
+  close()
+})
+
+test('[DEC-90] [CARE-4] a sign-out closes all notifications and drops the kept keys; a quick exit closes them, too', async () => {
+  const shown = subscribedBrowser('s1', 's2')
+  keptKeys.keep('s1', 'k1')
+  forgetDrafts()
+  expect(keptKeys.get('s1')).toBeNull()
+  await waitFor(() => expect([...shown]).toEqual([]))
+  for (const tag of ['s1', 's2']) shown.add(tag)
+  forgetChat('s1')
+  await waitFor(() => expect([...shown]).toEqual([]))
+})
+
+describe('[DEC-65] the chat of a notification', () => {
+  afterEach(() => authState.set(null))
+
+  test('opens by the key that was kept for it, else by that of the recent chats', async () => {
+    const askedOf = answeringServer()
+    keptKeys.keep('s1', 'k1')
+    for (const sessionId of ['s1', 's2']) {
+      recentChats.visited({ sessionId, accessToken: `recent-${sessionId}`, title: null, people: [] })
+    }
+    expect(await pathOfToldChat('s1')).toBe('/chat/s1/k1')
+    expect(await pathOfToldChat('s2')).toBe('/chat/s2/recent-s2')
+    expect(askedOf('/')).toEqual([])
+  })
+
+  test('is asked for by the account, unless it has ended; a guest without a key has none', async () => {
+    const askedOf = answeringServer()
+    expect(await pathOfToldChat('s9')).toBeNull()
+    expect(askedOf('/chat/')).toEqual([])
+    authState.set(ANA)
+    expect(await pathOfToldChat('s9')).toBe('/chat/s9/k9')
+    expect(askedOf('/chat/')).toEqual([{ path: '/chat/reopen-session/s9?ended=no', bearer: 'Bearer of ana' }])
+  })
 })
 
 test('[PUSH-3] an installed app registers its service worker, even without notifications', async () => {

@@ -5,28 +5,39 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { actionsOf } from '#components/chat/message/message-actions.ts'
+import type { ChatState } from '#components/chat/chat-store.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
+import type { Poll } from '#lib/protocol/cards.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 import { SignedOut } from './account.tsx'
 import { message } from '../domain/timeline-builders.ts'
 
 const ben = person('guest-ben', 'Ben')
+const poll: Poll = {
+  ...{ id: 'c1', kind: 'poll', state: 'open', messageId: 'm2', seq: 2, version: 1, question: 'Who is the worst?' },
+  ...{ openedBy: ben.userId, openedAt: '2026-11-28T12:00:00.000Z', closedAt: null, rev: 1 },
+  ...{ isMultiple: false, isHidden: false, options: [], people: [] },
+}
 const participants = new Map([mira, parley, ben].map((one) => [one.userId, one]))
 const his = (changes: Partial<Message> = {}) =>
   message(1, { userId: ben.userId, userName: 'Ben', text: 'you will be sorry', ...changes })
 
-/** Opens the dialog for Ben's message by keyboard. */
-async function openDialog() {
-  const chat = makeChat({ timeline: makeTimeline({ messages: [his()], participants }) })
+function open(state: Partial<ChatState>) {
+  const chat = makeChat(state)
   render(
     <InChat value={chat.store}>
       <ChatView />
     </InChat>,
     { wrapper: SignedOut },
   )
-  const user = userEvent.setup()
+  return { chat, user: userEvent.setup() }
+}
+
+/** Opens the dialog for Ben's message by keyboard. */
+async function openDialog() {
+  const { chat, user } = open({ timeline: makeTimeline({ messages: [his()], participants }) })
   screen.getByRole('log').focus()
   await user.keyboard('{ArrowUp}{Enter}')
   await user.click(screen.getByRole('button', { name: 'Report' }))
@@ -90,5 +101,34 @@ describe('[DOOR-4] reporting a message', () => {
     }
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('[DOOR-4] reporting a card', () => {
+  const state = (card: Poll): Partial<ChatState> => ({
+    timeline: makeTimeline({
+      participants,
+      messages: [message(2, { userId: 'chatsystem', kind: 'card', cardId: card.id })],
+      cards: new Map([[card.id, card]]),
+    }),
+  })
+
+  test('is offered for the cards of others, and reports the card’s message', async () => {
+    const { chat, user } = open(state(poll))
+    await user.click(screen.getByRole('button', { name: 'Report this poll' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this poll' }))
+    expect(dialog.getByText('Who is the worst?')).toBeTruthy()
+    expect(dialog.getByText(/keeps this poll and the ten messages before it/)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+    await user.click(dialog.getByRole('button', { name: 'Report' }))
+    const report = { messageId: 'm2', reason: 'harassment', text: '' }
+    expect(chat.reportMessage).toHaveBeenCalledExactlyOnceWith(report)
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Reported' })).getByRole('button', { name: 'Done' }),
+    )
+
+    chat.set(state({ ...poll, openedBy: mira.userId }))
+    await screen.findByText('You ask')
+    expect(screen.queryByRole('button', { name: 'Report this poll' })).toBeNull()
   })
 })

@@ -91,6 +91,54 @@ test('[FIND-1] Ctrl+K opens the search; arrow keys and Enter lead to a message, 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('[FIND-1] Enter leads to a hit of the query that is typed, searches at once, and waits for the answer', async () => {
+  const { chat, onShowMessage, user } = open()
+  chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: false })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'garden')
+  await waitFor(() => expect(options()).toHaveLength(2))
+
+  const { promise, resolve } = Promise.withResolvers<{ hits: SearchHit[]; hasMore: boolean }>()
+  chat.searchMessages.mockReturnValueOnce(promise)
+  await user.keyboard(' of{ArrowDown}{Enter}')
+  expect(chat.searchMessages, 'without the pause').toHaveBeenLastCalledWith({
+    ...{ query: 'garden of', fromUserId: null, before: null },
+  })
+  expect(chat.searchMessages).toHaveBeenCalledTimes(2)
+  expect(onShowMessage, 'the hits are those of the former query').not.toHaveBeenCalled()
+  resolve({ hits: [hit(3, 'garden of Lin', [[0, 6]])], hasMore: false })
+  await waitFor(() => expect(onShowMessage).toHaveBeenCalledExactlyOnceWith(3))
+})
+
+test('[FIND-1] Enter while a search is awaited leads nowhere once the query has changed', async () => {
+  const { chat, onShowMessage, user } = open()
+  const { promise, resolve } = Promise.withResolvers<{ hits: SearchHit[]; hasMore: boolean }>()
+  chat.searchMessages.mockReturnValueOnce(promise)
+  chat.searchMessages.mockResolvedValueOnce({ hits: [hit(2, 'gardens', [[0, 7]])], hasMore: false })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'garden{Enter}s')
+  resolve({ hits: HITS, hasMore: false })
+  await waitFor(() => expect(options()).toHaveLength(1))
+  expect(onShowMessage).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['Russian', 'л'],
+  ['Greek', 'κ'],
+  ['Hebrew', 'ל'],
+  ['Arabic', 'ن'],
+])('[FIND-1] Ctrl+K opens the search on a %s keyboard, too', async (_layout, key) => {
+  open()
+  fireEvent.keyDown(document.body, { key, code: 'KeyK', ctrlKey: true })
+  expect(await box()).toBeTruthy()
+})
+
+test('[FIND-1] on a Latin keyboard the letter decides, wherever its key is', () => {
+  open()
+  expect(fireEvent.keyDown(document.body, { key: 't', code: 'KeyK', ctrlKey: true }), 'Dvorak').toBe(true)
+  expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyV', ctrlKey: true })).toBe(false)
+})
+
 test('[FIND-1] a search by person, an empty result, and a refused search that is tried again', async () => {
   const { chat, user } = open()
   chat.searchMessages.mockResolvedValueOnce({ hits: [], hasMore: false })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { MessageInput, type MessageInputHandle } from '#components/chat/composer/message-input.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
 import type { ChatState } from '#components/chat/chat-store.ts'
-import { makeChat } from '#tests/support/chat.ts'
+import { makeChat, makeTimeline, person as makePerson } from '#tests/support/chat.ts'
 
 function open(changes: Partial<ChatState> = {}) {
   const chat = makeChat(changes)
@@ -28,7 +28,13 @@ test('[ROOM-6] [VAL-6] a text that is too long stays whole, and is sent as sever
   fireEvent.change(box(), { target: { value: LONG } })
   expect(screen.getByText('1906 characters too many')).toBeTruthy()
   await person.click(offer()!)
-  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(['a'.repeat(3000), 'b'.repeat(3000)], {})
+  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(
+    [
+      { text: 'a'.repeat(3000), mentions: [] },
+      { text: 'b'.repeat(3000), mentions: [] },
+    ],
+    {},
+  )
   expect(box().value).toBe('')
   expect(offer()).toBeNull()
 })
@@ -42,6 +48,25 @@ test('[ROOM-6] [REPLY-4] the parts are sent with the quotation of the whole text
   await person.click(offer()!)
   expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(expect.any(Array), { replyTo })
   expect(screen.queryByText('Where?')).toBeNull()
+})
+
+test('[ROOM-6] [MENT-1] each part keeps whom the names chosen in it mean', async () => {
+  const ben = makePerson('guest-ben', 'Ben')
+  const participants = new Map([[ben.userId, ben]])
+  const { chat, person } = open({ timeline: makeTimeline({ participants }) })
+  await person.type(box(), '@b{Enter}')
+  fireEvent.change(box(), { target: { value: `${box().value}${LONG} ` } })
+  fireEvent.change(box(), { target: { value: `${box().value}@b` } })
+  await person.type(box(), '{Enter}')
+  await person.click(offer()!)
+  const mentionAt = (start: number) => [{ userId: ben.userId, start, length: 4 }]
+  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(
+    [
+      { text: `@Ben ${'a'.repeat(3000)}`, mentions: mentionAt(0) },
+      { text: `${'b'.repeat(3000)} @Ben`, mentions: mentionAt(3001) },
+    ],
+    {},
+  )
 })
 
 test('[ROOM-6] refused parts stay in the box as the whole text', async () => {

@@ -195,6 +195,14 @@ describe('the modal', () => {
     expect(modal.getByRole('button', { name: 'Manage subscription' })).toBeTruthy()
   })
 
+  test('[SUBS-4] an earlier subscription, which may be paused or unpaid, can be managed beside the plan', async () => {
+    stands({ ...PAID, status: 'inactive', isActive: false })
+    server.answers('/subscriptions/billing-portal', 200, { url: 'https://portal.example/1' })
+    const { user } = await openModal('Subscribe')
+    await user.click(await button('Manage your earlier subscription'))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://portal.example/1'))
+  })
+
   test('[SUBS-10] [ERR-22] a failed status call says so beside the plan, and can be tried again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands({}, 503)
@@ -232,7 +240,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     ])
   })
 
-  test('[VAL-14] asks for the price where the status call brought none, and says when there is none', async () => {
+  test('[VAL-14] asks for the price if the status call brought none, and says when there is none', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const checkouts = () => server.requestsTo('/subscriptions/checkout-session')
     stands({ status: 'inactive' })

@@ -23,12 +23,13 @@ import { unsent } from '#lib/client/storage/unsent.ts'
 import { withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { hasVoted } from '#lib/domain/room/reset/reset-call.ts'
+import type { CardAnswer } from '#lib/protocol/cards.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { TOAST_MS } from '#lib/protocol/limits.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
-import { joinedWith, message, UNRULED } from '../domain/timeline-builders.ts'
+import { agreement, joinedWith, message, UNRULED } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
 import { ANA_USER, settled, tellTabs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
@@ -78,6 +79,71 @@ async function openJoinedChat() {
 }
 
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
+
+describe('[CARD-2] the own answers to cards', () => {
+  const joins = () =>
+    gateway.joinsWith((said) =>
+      gateway.joinAnswer(said, { changes: { sinceRev: 0, rev: 0, sessionId: 's1', cards: [agreement(1)] } }),
+    )
+  const own = (cardId: string, answer: CardAnswer, version = 1) => ({ cardId, version, answer })
+  const refused = { success: false, error: 'Later.', code: 'UNAVAILABLE' } as const
+
+  test('are read again after a failure', async () => {
+    joins()
+    gateway.answers('readOwnCardAnswers', () => {
+      const isFirst = gateway.heard('readOwnCardAnswers').length === 1
+      return isFirst ? refused : { success: true, answers: [own('c1', 'not-yet')] }
+    })
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect([...chat().ownCardAnswers.values()]).toEqual([own('c1', 'not-yet')]))
+    expect(gateway.heard('readOwnCardAnswers')).toHaveLength(2)
+  })
+
+  test('keep what came while they were read, and answers to earlier versions, but no choice that was taken back', async () => {
+    joins()
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(gateway.heard('readOwnCardAnswers')).toHaveLength(1))
+    gateway.emit('ownCardAnswers', {
+      answers: [own('c1', 'agree'), own('c2', 'agree'), { cardId: 'p1', version: 1, options: [0] }],
+    })
+    await until(() => expect(chat().ownCardAnswers.size).toBe(3))
+    gateway.answers('readOwnCardAnswers', () => {
+      gateway.emit('ownCardAnswers', { answers: [own('c1', 'not-yet')] })
+      return { success: true, answers: [own('c1', 'agree')] }
+    })
+    gateway.cut()
+    await until(() => expect(chat().ownCardAnswers.get('c1')).toEqual(own('c1', 'not-yet')))
+    await until(() => expect(chat().ownCardAnswers.has('p1')).toBe(false))
+    expect([...chat().ownCardAnswers.values()]).toEqual([own('c1', 'not-yet'), own('c2', 'agree')])
+  })
+})
+
+test('[CARD-1] [CARD-4] [ASIDE-1] the same call after a lost answer has the same id, and a new one after its answer', async () => {
+  const card = { question: 'Who cooks?', lines: [{ text: 'Ben', sources: [] }], people: [ME] }
+  const poll = { question: 'When?', options: ['Friday', 'Sunday'], isMultiple: false, isHidden: false }
+  const { chat } = await openJoinedChat()
+  const asks = {
+    openCard: () =>
+      chat()
+        .cards.openCard(card)
+        .catch(() => null),
+    openPoll: () =>
+      chat()
+        .cards.openPoll(poll)
+        .catch(() => null),
+    sayAside: () => chat().aside.say('I am afraid'),
+  }
+  for (const [name, ask] of Object.entries(asks) as [keyof typeof asks, () => Promise<unknown>][]) {
+    gateway.answers(name, () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
+    await act(ask)
+    gateway.answers(name, undefined)
+    await act(ask)
+    await act(ask)
+    const ids = gateway.heard(name).map(({ tempMsgId }) => tempMsgId)
+    expect(ids, name).toEqual([expect.any(String), ids[0], expect.any(String)])
+    expect(ids[2], name).not.toBe(ids[0])
+  }
+})
 
 describe('opening', () => {
   test('[CONN-18] [CHAT-39] [CHAT-40] a chat that cannot open shows the banner and a link to a new chat, and no spinner', async () => {
@@ -1164,8 +1230,9 @@ describe('[BRIEF-2] the brief of missed messages', () => {
     await until(() => expect(chat().brief).toMatchObject({ ...brief, afterSeq: 4, wasAtBeginning: false }))
     const asked = gateway.heard('readBrief').length
     expect(asked).toBe(1)
-    await until(() => expect(told()).toEqual([20]))
+    expect(told(), 'a reload shows the brief again').toEqual([])
     act(() => chat().dismissBrief())
+    await until(() => expect(told()).toEqual([20]))
     chat().sawUpTo(60)
     expect(chat().brief).toBeNull()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -1176,6 +1243,21 @@ describe('[BRIEF-2] the brief of missed messages', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => expect(told()).toEqual([20, 60]))
     expect(gateway.heard('readBrief')).toHaveLength(asked)
+  })
+
+  test('counts as read after half a minute', async () => {
+    const readings: (() => void)[] = []
+    gateway.answers('readBrief', () => ({ success: true, brief }))
+    const { chat, until } = await openJoinedChat()
+    const setTimer = window.setTimeout
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      ms === 30_000 ? readings.push(run) : setTimer(run, ms)) as never)
+    chat().sawUpTo(20)
+    await until(() => expect(chat().brief).not.toBeNull())
+    expect(told()).toEqual([])
+    act(() => readings.shift()?.())
+    await until(() => expect(told()).toEqual([20]))
+    expect(chat().brief, 'it stays until it is closed').not.toBeNull()
   })
 
   test('delays the read mark only briefly if it cannot be read', async () => {

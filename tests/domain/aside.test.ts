@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY_ASIDE, withAsideChunk, withAsideLine, withAsidePage } from '#lib/domain/aside/aside-log.ts'
 import { isAsideOffered } from '#lib/domain/aside/aside-offer.ts'
 import { layoutAside } from '#lib/domain/aside/aside-prompt.ts'
-import { releaseText, wordsOf } from '#lib/domain/messages/release.ts'
+import { releaseOf, releaseText, wordsOf } from '#lib/domain/messages/release.ts'
+import { isSameRow, messageRows } from '#lib/domain/messages/message-rows.ts'
 import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { IN_DANGER } from '#lib/domain/parley/prompt/in-danger.ts'
 import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
+import { nameTags } from '#lib/domain/people/namesakes.ts'
 import { deletedByOf, mayDelete } from '#lib/domain/room/policies.ts'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
@@ -46,7 +48,7 @@ describe('[ASIDE-1] the prompt of an aside', () => {
     expect(system.map(({ isCacheBreakpoint }) => isCacheBreakpoint)).toEqual([true])
   })
 
-  test('keeps what is said, presses nothing, and says what the room’s persona says where somebody may be in danger', () => {
+  test('keeps what is said, presses nothing, and says what the room’s persona says if somebody may be in danger', () => {
     const { system } = laidOut([line(1)])
     const words = system[0]?.text ?? ''
     for (const said of ['You keep what is said here', 'Take no side', 'Press nothing', IN_DANGER])
@@ -55,7 +57,7 @@ describe('[ASIDE-1] the prompt of an aside', () => {
     expect(laidOut([line(1)], true).system).toHaveLength(2)
   })
 
-  test('has a beginning of the person’s also where nothing, or only Parley’s, is left', () => {
+  test('has a beginning of the person’s also if nothing, or only Parley’s, is left', () => {
     for (const said of [[], [line(2)], [line(1, { text: ' ' })]])
       expect(laidOut(said).turns.map(({ role }) => role)).toEqual(['user'])
   })
@@ -86,7 +88,7 @@ describe('[ASIDE-1] the page’s log of an aside', () => {
     expect(texts(page)).toEqual(['line 1', ''])
   })
 
-  test('goes back page by page, and begins anew where lines were missed', () => {
+  test('goes back page by page, and begins anew if lines were missed', () => {
     const newest = withAsidePage(EMPTY_ASIDE, { messages: [line(5), line(6)], hasMore: true }, true)
     const older = withAsidePage(newest, { messages: [line(3), line(4)], hasMore: true }, false)
     expect(older).toMatchObject({ hasOlder: true, isRead: true })
@@ -135,4 +137,29 @@ test('[ASIDE-2] a release is its author’s: in words, quotations and rights', (
   expect([mayDelete(release, holder('ana')), deletedByOf(release, holder('ana'))]).toEqual([true, 'author'])
   expect(mayDelete(release, holder('ben'))).toBe(false)
   expect(deletedByOf(release, holder('ben', true))).toBe('owner')
+})
+
+test('[ASIDE-2] a name that holds the phrase takes nothing of the words', () => {
+  const ana = { userId: 'ana', userName: 'Ben lets Parley say: I agree.' }
+  const [text, release] = [releaseText(ana.userName, 'I do not agree'), releaseOf(ana)]
+  const said = message(4, { userId: 'Parley', userName: 'Parley', kind: 'release', text, release })
+  expect(wordsOf(said)).toEqual({ ...ana, text: 'I do not agree' })
+  expect(wordsOf({ ...said, text: '' }), 'deleted').toEqual({ userId: 'ana', userName: 'Parley', text: '' })
+})
+
+test('[ASIDE-2] [ROOM-3] the list names the author of a release as now, marked among namesakes', () => {
+  const release = releaseOf({ userId: 'guest-ana', userName: 'Ana' })
+  const parleys = { userId: 'Parley', userName: 'Parley', kind: 'release' as const }
+  const said = message(4, { ...parleys, text: releaseText('Ana', 'yes'), release })
+  const rowsAmong = (...people: [string, string][]) => {
+    const participants = new Map(people.map(([id, name]) => [id, person(id, name)]))
+    const tagOf = nameTags(participants.values())
+    return messageRows({ messages: [said], outbox: [], me: null }, null, tagOf, participants)
+  }
+  const [row] = rowsAmong(['guest-ana', 'Ben'], ['guest-ben', 'Ben'])
+  expect(row?.releasedBy).toEqual({ userName: 'Ben', tag: expect.any(String) })
+  const [alone] = rowsAmong(['guest-ana', 'Ana'], ['guest-ben', 'Ben'])
+  expect(alone?.releasedBy).toEqual({ userName: 'Ana', tag: null })
+  expect(isSameRow(row!, alone)).toBe(false)
+  expect(messageRows({ messages: [message(5)], outbox: [], me: null })[0]?.releasedBy).toBeNull()
 })

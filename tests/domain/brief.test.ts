@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Agreed } from '#lib/domain/cards/agreed.ts'
 import { mentionsIn } from '#lib/domain/messages/addressed/mentions.ts'
 import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { checkNotes, type RawNotes } from '#lib/domain/parley/memory/check-notes.ts'
@@ -55,7 +56,15 @@ function briefWith(chat: BriefCase, raw: RawNotes): Brief | null {
     ...{ userId: theirs[0]!.userId, userName: theirs[0]!.userName, count: theirs.length },
   }))
   const isTold = ({ kind }: MemoryLine) => kind === 'decision' || kind === 'question'
-  return makeBrief({ readerIds, people, afterSeq: chat.readUpTo, unread, notes: notes.filter(isTold), messages })
+  return makeBrief({
+    readerIds,
+    people,
+    afterSeq: chat.readUpTo,
+    unread,
+    notes: notes.filter(isTold),
+    messages,
+    agreed: [],
+  })
 }
 
 function labelledNotes({ notes }: BriefCase): RawNotes {
@@ -109,9 +118,9 @@ describe('[BRIEF-2] a brief', () => {
     ...{ id: `n${seqs.join()}`, toSeq: 40, kind, userId: null, namedIds: [], seqs, text: `note of ${seqs.join()}` },
     ...{ replacesId: null, ...changes },
   })
-  const missed = (notes: MemoryLine[], messages: BriefMessage[], count = 16) =>
+  const missed = (notes: MemoryLine[], messages: BriefMessage[], count = 16, agreed: Agreed[] = []) =>
     makeBrief({
-      ...{ readerIds: ['ana', 'ana-as-guest'], people, afterSeq: 10, notes, messages },
+      ...{ readerIds: ['ana', 'ana-as-guest'], people, afterSeq: 10, notes, messages, agreed },
       unread: [
         { userId: 'ben-as-guest', userName: 'Ben of then', count: 2 },
         { userId: 'ben', userName: 'Benjamin', count: count - 2 },
@@ -172,11 +181,25 @@ describe('[BRIEF-2] a brief', () => {
     const messages = Array.from({ length: 9 }, (_, at) => said(11 + at, 'ben', { replyTo: { userId: 'ana' } }))
     expect(linesIn([], messages)?.map(({ seq }) => seq)).toEqual([15, 16, 17, 18, 19])
   })
+
+  test('[CARD-1] has agreed cards before notes, and none whose message was cleared', () => {
+    const card = (seq: number, changes: Partial<Agreed> = {}): Agreed => ({
+      ...{ id: `c${seq}`, messageId: `m${seq}`, seq, openedAt: AT, closedSeq: 30, question: 'Who cooks?' },
+      ...{ lines: ['Ben cooks', '**At eight**'], ...changes },
+    })
+    const messages = Array.from({ length: 6 }, (_, at) => said(21 + at, 'ben'))
+    const notes = messages.map(({ seq }) => note('decision', [seq]))
+    const long = card(7, { lines: Array(20).fill('so be it '.repeat(50)) as string[] })
+    const lines = linesIn(notes, messages, 16, [card(5), card(6, { messageId: null }), long])
+    expect(lines?.map(({ seq }) => seq)).toEqual([5, 7, 24, 25, 26])
+    expect(lines?.[0]).toMatchObject({ text: 'Who cooks? · Ben cooks · At eight', userId: null, sources: ['m5'] })
+    expect(lines?.[1]?.text).toMatch(/^.{200,239}…$/u)
+  })
 })
 
 describe('[BRIEF-2] a brief on a page', () => {
   const shown: ShownBrief = {
-    ...{ count: 16, people: [], afterSeq: 10, rev: 5, wasAtBeginning: false },
+    ...{ count: 16, people: [], afterSeq: 10, upToSeq: 30, rev: 5, wasAtBeginning: false },
     lines: [11, 12].map((seq) => {
       return { kind: 'open', text: 'why?', userId: 'ben', userName: 'Ben', sources: [`m${seq}`], seq }
     }),
@@ -191,7 +214,7 @@ describe('[BRIEF-2] a brief on a page', () => {
     expect(left([], 20)).toBeUndefined()
   })
 
-  test('begins with the first unread message of another, where its page is here', () => {
+  test('begins with the first unread message of another, if its page is here', () => {
     const me = { userId: 'me', userName: 'Me', ids: new Set(['me']), isOwner: false }
     const messages = [message(10), message(11, { userId: 'me' }), message(12, { userId: 'chatsystem' }), message(13)]
     expect(firstOf(shown, { messages, hasOlder: true, me })).toBe(13)

@@ -48,10 +48,12 @@ const MESSAGES = [
   said(5, '\u2063hidden'),
   said(6, '', { status: 'streaming' }),
 ]
+const CHANGE = { userId: 'guest-Ben', userName: '*Ben*', before: 'Ben *eats*', version: 2 }
 const CARDS: Card[] = [
   agreement(7, {
     ...{ state: 'agreed', closedAt: '2026-11-28T21:30:00.000Z', question: 'Who *cooks*?', rev: 9 },
     people: ['Ana', 'Ben'].map((userName) => ({ userId: `guest-${userName}`, userName, hasAnswered: true })),
+    ...{ version: 2, lines: [{ id: 'l1', text: 'Ben cooks', sources: [], change: CHANGE }] },
   }),
   agreement(8, {
     notYet: { userIds: [], unnamed: 1 },
@@ -114,6 +116,12 @@ describe('[COPY-1] [CARD-1] the cards of a chat', () => {
       ['poll', 'open'],
     ])
     expect(cards[0]).toMatchObject({ lines: [{ text: 'Ben cooks', sources: [] }], question: 'Who *cooks*?' })
+    expect(cards.map(({ seq, reasons }) => [seq, reasons])).toEqual([
+      [7, []],
+      [8, [expect.anything()]],
+      [9, undefined],
+    ])
+    expect(cards[2]).toMatchObject({ isMultiple: false, isHidden: true })
     expect(cards[2]!.options).toEqual([{ text: 'Friday' }, { text: 'Sunday' }])
     for (const card of cards) for (const own of ['rev', 'hasVoted']) expect(card).not.toHaveProperty(own)
   })
@@ -122,8 +130,11 @@ describe('[COPY-1] [CARD-1] the cards of a chat', () => {
     const text = written(makeMarkdownWriter('UTC'), CARDS)
     expect(text.slice(text.indexOf('## Agreements'))).toBe(
       [
-        ...['## Agreements and polls', '', '### Who \\*cooks\\*?', '', '_Agreed by Ana, Ben_', '', '- Ben cooks', ''],
+        ...['## Agreements and polls', '', '### Who \\*cooks\\*?', ''],
+        ...['_Agreed on Saturday, November 28, 2026 by Ana, Ben_', ''],
+        ...['- Ben cooks (changed by \\*Ben\\*, was “Ben \\*eats\\*”)', ''],
         ...['### Who cooks?', '', '_Open, waits for Ben_', '', '- Ben cooks', '', '> Ana: late', ''],
+        ...['Not yet for one person who would rather not be named.', ''],
         ...['### When?', '', '_Open_', '', '- Friday', '- Sunday', ''],
       ].join('\n'),
     )
@@ -137,6 +148,7 @@ describe('[COPY-1] [DUE-1] [DEC-82] the check-ins of a chat', () => {
     expect(served.parse(document)).toEqual(chatExportSchema.parse(document))
     expect(document.checkIns).toEqual(CHECK_INS.slice(0, 2).map(({ rev: _rev, ...checkIn }) => checkIn))
     expect(served.safeParse({ ...document, checkIns: undefined }).success).toBe(true)
+    expect(exportedCheckIn({ ...CHECK_INS[1]!, text: '' }), 'a clear took its words').toBeNull()
     const parley = { userId: 'Parley', userName: 'Parley' }
     const came = said(9, 'How is it?', {
       ...parley,
@@ -211,12 +223,13 @@ test.each([
 ])('[COPY-1] %j stands in a document as %j', (text, markdown) => expect(asMarkdown(text)).toBe(markdown))
 
 test('[COPY-1] a download is called by title and day, safely on every system', () => {
-  const day = ABOUT.exportedAt
-  expect(exportFileName('Garden plan', day, 'md')).toBe('Garden plan 2026-11-28.md')
-  expect(exportFileName('../..\\a:b*"c\u202e\n', day, 'json')).toBe('a b c 2026-11-28.json')
-  for (const empty of [null, '', '...', '\u200b'])
-    expect(exportFileName(empty, day, 'md')).toBe('Parley chat 2026-11-28.md')
-  expect(Array.from(exportFileName('🌱'.repeat(200), day, 'md')).length).toBeLessThan(100)
+  const named = (title: string | null, format: 'md' | 'json' = 'md', timeZone = 'UTC') =>
+    exportFileName({ title, exportedAt: ABOUT.exportedAt, format, timeZone })
+  expect(named('Garden plan')).toBe('Garden plan 2026-11-28.md')
+  expect(named('../..\\a:b*"c\u202e\n', 'json')).toBe('a b c 2026-11-28.json')
+  expect(named('Garden plan', 'md', 'Asia/Tokyo'), 'the day of who exports').toBe('Garden plan 2026-11-29.md')
+  for (const empty of [null, '', '...', '\u200b']) expect(named(empty)).toBe('Parley chat 2026-11-28.md')
+  expect(Array.from(named('🌱'.repeat(200))).length).toBeLessThan(100)
   expect(attachment('Gärten “東京” 100%.md')).toBe(
     `attachment; filename="Garten _ 100_.md"; filename*=UTF-8''G%C3%A4rten%20%E2%80%9C%E6%9D%B1%E4%BA%AC%E2%80%9D%20100%25.md`,
   )

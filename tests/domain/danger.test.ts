@@ -75,9 +75,76 @@ describe('[CARE-2] word lists', () => {
     for (const text of naughty) expect(dangerIn(text, null)?.isExplicit ?? false, text).toBe(false)
   })
 
+  test.each<[string, HelpKind, ...string[]]>([
+    ['it', 'self-harm', 'voglio morire', 'non voglio più vivere', 'ho preso tutte le pastiglie'],
+    ['it', 'fear', 'mio marito mi picchia', 'mi ha messo le mani al collo', 'ho paura di tornare a casa'],
+    ['nl', 'self-harm', 'ik wil dood', 'ik wil niet meer leven', 'ik heb alle pillen geslikt'],
+    ['nl', 'fear', 'mijn man slaat me', 'hij heeft me gewurgd', 'ik ben bang om naar huis te gaan'],
+    ['pl', 'self-harm', 'nie chcę już żyć', 'chcę umrzeć', 'połknęłam wszystkie tabletki'],
+    ['pl', 'fear', 'mąż mnie bije', 'boję się wracać do domu', 'on mnie dusił'],
+    ['ru', 'self-harm', 'хочу умереть', 'я больше не хочу жить', 'я выпила много таблеток снотворных'],
+    ['ru', 'fear', 'муж меня бьёт', 'боюсь идти домой', 'отчим избил меня'],
+    ['tr', 'self-harm', 'artık yaşamak istemiyorum', 'ölmek istiyorum', 'bir kutu hap içtim'],
+    ['tr', 'fear', 'kocam beni dövüyor', 'eve gitmekten korkuyorum', 'babam beni boğdu'],
+    ['he', 'self-harm', 'אני רוצה למות', 'אני לא רוצה יותר לחיות', 'לקחתי את כל הכדורים'],
+    ['he', 'fear', 'בעלי מרביץ לי', 'אני מפחדת לחזור הביתה', 'הוא חנק אותי'],
+    ['ko', 'self-harm', '죽고 싶어', '더는 살고 싶지 않아', '수면제를 한 통 먹었어'],
+    ['ko', 'fear', '남편이 나를 때려', '집에 가기 무서워', '아빠가 목을 졸랐어'],
+    ['it', 'medical', 'il bambino non respira'],
+    ['nl', 'medical', 'oma ademt niet'],
+    ['pl', 'medical', 'mama nie oddycha'],
+    ['ru', 'medical', 'мама не дышит'],
+    ['tr', 'medical', 'annem nefes almıyor'],
+    ['he', 'medical', 'אמא לא נושמת'],
+    ['ko', 'medical', '할머니가 숨을 안 쉬어'],
+    [
+      'en',
+      'fear',
+      'he hit me',
+      'my dad beats me',
+      'she kicked me in the stomach',
+      'he beat me up again',
+      'he hit me with a belt',
+    ],
+    ['es', 'fear', 'me pega cuando bebe', 'mi padre me pegó'],
+    ['fr', 'fear', 'mon mari m’a tapée'],
+  ])('%s: %s in few words is explicit: %s', (_language, kind, ...texts) => {
+    for (const text of texts) expect(dangerIn(text, null), text).toEqual({ isExplicit: true, kind })
+  })
+
+  test.each([
+    ...['they kicked me out of the band', 'he kicked me from the server', 'my ex hit me up again', 'he hit me up'],
+    ...['he beat me again at tennis', 'she beat me to the shower', 'he beat me in squash', 'she beat me yesterday'],
+    ...['she hit me with the bill', 'he hit me again in dodgeball', 'luego me pego una ducha', 'esa camisa no me pega'],
+    ...[
+      'elle m’a tapé dans l’œil',
+      'elle m’a tapé dans l’oeil',
+      'voglio morire dal ridere',
+      'non voglio più vivere qui',
+    ],
+    ...['ik wil niet meer leven in die stad', 'nie chcę żyć w mieście', 'не хочу жить здесь', 'хочу умереть от смеха'],
+    ...[
+      'burada yaşamak istemiyorum',
+      'אני לא רוצה לחיות בעיר',
+      '서울에서 살기 싫어',
+      '약 다 먹었어',
+      '죽고 싶다 ㅋㅋㅋ',
+    ],
+  ])('%s is not explicit', (text) => expect(dangerIn(text, null)?.isExplicit ?? false).toBe(false))
+
   test('take a moment for the longest message of any content', () => {
     dangerIn('first, so that the patterns are compiled', null)
-    const rows = ['i took all the ', 'he hit me a b c ', 'scared of ', '怖い', 'im so scared ', 'j ai pris ', 'اخاف ']
+    const rows = [
+      'хочу ',
+      'mnie ',
+      'i took all the ',
+      'he hit me a b c ',
+      'scared of ',
+      '怖い',
+      'im so scared ',
+      'j ai pris ',
+      'اخاف ',
+    ]
     const texts = [
       ...rows.map((row) => row.repeat(4096 / row.length)),
       ...pathological.map((text) => text.slice(0, 4096)),
@@ -102,7 +169,7 @@ describe('[CARE-2] the question about a message', () => {
     ])
   })
 
-  test('is cut where it is long, and stays well-formed', () => {
+  test('is cut if it is long, and stays well-formed', () => {
     const { text } = askDetector({ ...line, text: `x${'🙂'.repeat(2000)}` })
     expect(text.length).toBeLessThan(2000)
     expect(text.isWellFormed()).toBe(true)

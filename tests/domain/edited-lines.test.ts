@@ -56,7 +56,7 @@ describe('[EDIT-3] a line that may have been read stays; its new words stand beh
     expect(rising(places(unread, '>more<', 'Answer.', '>seven<'))).toBe(true)
   })
 
-  test('they rename nobody, and stand alone where their line is no longer in the prompt', () => {
+  test('they rename nobody, and stand alone if their line is no longer in the prompt', () => {
     const renamed = { ...line(4, 'hello'), userName: 'Anna' }
     const text = spoken([line(3, 'more'), renamed], [{ ...edit(1, 4, 'six', 'seven'), userName: 'Old' }])
     expect(text.match(/<renamed /g)).toHaveLength(1)

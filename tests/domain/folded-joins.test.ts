@@ -39,7 +39,7 @@ describe('[CHAT-20] a run of many joins folds all but its last two behind a butt
   })
 
   test('[SCROLL-5] new joins are not folded in with seen ones', () => {
-    expect(drawn(joins(1, 10), [], 3)).toEqual([1, 2, 3, '+5', 9, 10])
+    expect(drawn([...joins(1, 10), message(11)], [], 3)).toEqual([1, 2, 3, '+5', 9, 10, 11])
   })
 
   test('[CHAT-21] a hidden message does not end a run', () => {

@@ -26,13 +26,13 @@ describe('[CARE-2] the help card', () => {
     expect(phones(kind, timeZone)).toContain(phone)
   })
 
-  test('has the emergency number last, and first where it is about minutes', () => {
+  test('has the emergency number last, and first if it is about minutes', () => {
     expect(phones('self-harm', 'Europe/Paris').at(-1)).toBe('15')
     expect(phones('fear', 'Europe/Paris').at(-1)).toBe('17')
     expect(phones('medical', 'America/New_York')[0]).toBe('911')
   })
 
-  test.each(KINDS)('leads on from every country where it knows no line for %s', (kind) => {
+  test.each(KINDS)('leads on from every country if it knows no line for %s', (kind) => {
     for (const timeZone of ['Africa/Nairobi', 'Etc/UTC', 'nowhere', '__proto__', null]) {
       const { helplines } = helpCardOf(kind, timeZone)
       expect(helplines.length).toBeGreaterThan(0)

@@ -74,7 +74,7 @@ describe('[SCROLL-1] a growing list', () => {
     expect(topToFollow({ ...atEnd, isHeld: true }, at(1400, 2300))).toBeNull()
   })
 
-  test('stays untouched where it stands already: moving it would end a scroll that WebKitGTK has just begun', () => {
+  test('stays untouched if it stands already: moving it would end a scroll that WebKitGTK has just begun', () => {
     expect(topToFollow(atEnd, END)).toBeNull()
     expect(topToFollow(atEnd, at(1399.5))).toBeNull()
     const behind = { ...atEnd, isBehind: true }

@@ -5,6 +5,7 @@ import {
   mentionQueryAt,
   normalised,
   withMention,
+  withTypedNames,
   type Written,
 } from '#lib/domain/messages/addressed/mention-typing.ts'
 import { isMeant, knownMentions, mentionsIn } from '#lib/domain/messages/addressed/mentions.ts'
@@ -40,8 +41,17 @@ describe('[MENT-1] without mentions the server takes @Name if exactly one person
     ['@', []],
     ['@nobody', []],
     ["@Ana's plan", [['g1', '@Ana']]],
+    ['@Anaさん', [['g1', '@Ana']]],
+    ['你好@Ana', [['g1', '@Ana']]],
   ])('%j', (text, expected) => {
     expect(meant(text)).toEqual(expected)
+  })
+
+  test('names are found in any case, also where lower case has more letters', () => {
+    const room = [named('g1', 'İbrahim'), named('g2', 'Νίκος')]
+    const found = (text: string) => mentionsIn(text, room).map(({ userId, start, length }) => [userId, start, length])
+    expect(found('@İbrahim hi @ΝΊΚΟΣ')).toEqual([['g1', 0, 8], ['g2', 12, 6]]) // prettier-ignore
+    expect(found('@ibrahim')).toEqual([['g1', 0, 8]])
   })
 
   test('twenty mentions are taken at most', () => {
@@ -119,6 +129,7 @@ describe('[MENT-1] while it is typed', () => {
     ['hello @an', 8, 'a'],
     ['@Ana M', 6, 'Ana M'],
     ['mail me@an', 10, null],
+    ['你好@an', 5, 'an'],
     ['no at', 5, null],
     ['@line\nbreak', 11, null],
     [`@${'x'.repeat(40)}`, 41, null],
@@ -146,6 +157,18 @@ describe('[MENT-1] while it is typed', () => {
     expect(wordsOf(edited(first, `${first.text}and more`))).toEqual(['@Ana'])
     expect(wordsOf(edited(first, 'hi @An '))).toEqual([])
     expect(wordsOf(edited(first, 'something else'))).toEqual([])
+  })
+
+  test('names typed by hand are meant beside those that were chosen, never over one', () => {
+    const room = [...ROOM, named('Parley', 'Parley')]
+    const chosen = [{ userId: 'g3', start: 5, length: 4 }]
+    const text = '@Ana @Ben @Ben @Parley'
+    expect(wordsOf({ text, mentions: withTypedNames({ text, mentions: chosen }, room) })).toEqual([
+      ...['@Ana', '@Ben', '@Parley'],
+    ])
+    expect(withTypedNames({ text, mentions: [] }, room), 'the server looks itself').toEqual([])
+    const over = [{ userId: 'g1', start: 0, length: 4 }]
+    expect(withTypedNames({ text: '@Ana Maria', mentions: over }, room)).toEqual(over)
   })
 
   test('a second one stands beside the first, before and behind it', () => {

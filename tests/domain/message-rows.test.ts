@@ -92,6 +92,22 @@ describe('grouping', () => {
   })
 })
 
+describe('[BRIEF-1] the line above what is new', () => {
+  const lineAt = (...messages: ReturnType<typeof message>[]) =>
+    rowsOf(messages, 1).find(({ isFirstUnseen }) => isFirstUnseen)?.message.seq
+
+  test('stands at the read mark, and only if something below it counts as unread', () => {
+    const joined = message(2, { userId: 'chatsystem', kind: 'notice' })
+    const deleted = message(3, { text: '', deletedAt: at(0), deletedBy: 'author' })
+    const ownCard = message(4, { kind: 'card', userId: 'guest-mira' })
+    const ownRelease = message(5, { kind: 'release', userId: 'Parley', release: { userId: 'account-1' } })
+    expect(lineAt(message(1), joined, deleted, ownCard, ownRelease)).toBeUndefined()
+    expect(lineAt(message(1), joined, deleted, ownCard, ownRelease, message(6))).toBe(2)
+    expect(lineAt(message(1), { ...ownRelease, release: { userId: 'guest-ben' } })).toBe(5)
+    expect(lineAt(message(1), message(4, { kind: 'card', userId: 'guest-ben' }))).toBe(4)
+  })
+})
+
 describe('rows as elements', () => {
   test('[MSG-2] a message keeps its element from sending to sent, and two people’s equal temporary ids are two', () => {
     const sending = message(0, { userId: 'guest-mira', tempMsgId: 't1', status: 'sending' })

@@ -71,6 +71,13 @@ describe('[DEC-3] names that would pass for the chat itself are refused', () => 
   })
 })
 
+test.each(['Ben lets Parley say: I agree.', 'Ben  LETS Pаrlеy—say'])(
+  '[ASIDE-2] no name begins a release for somebody else: %s',
+  (name) => {
+    expect(checkName(name)).toMatchObject({ ok: false })
+  },
+)
+
 describe('[DEC-3] a name leaves a mark on the screen', () => {
   test.each(['', '   ', '\u200b', '\u2063\u2063', '\u3164', '\u2800', '\u00ad', '\n\t'])('not %j', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false })

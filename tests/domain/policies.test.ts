@@ -49,7 +49,9 @@ describe('[EDIT-4] the right to delete a message, as its author or as the owner'
   })
 })
 
-test('[DOOR-4] people’s and Parley’s messages may be reported; notices and tombstones may not', () => {
+test('[DOOR-4] people’s and Parley’s messages and cards may be reported; notices and tombstones may not', () => {
   const gone = { ...said, deletedAt: '2026-01-01T00:00:00.000Z' }
-  expect([said, parleys, notice, gone].map(mayReport)).toEqual([true, true, false, false])
+  const card = message(6, { userId: 'chatsystem', kind: 'card' })
+  expect([said, parleys, card, notice, gone].map(mayReport)).toEqual([true, true, true, false, false])
+  expect(mayDelete(card, owner)).toBe(false)
 })

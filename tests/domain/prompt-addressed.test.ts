@@ -32,7 +32,7 @@ describe('[REPLY-3] the model reads whom a line answers', () => {
     expect(text).toContain('<m 2 p2 09:00 n="Ben" re="p1 1">why?</m>')
   })
 
-  test('by its words, where it is Parley’s, which has no number there, or where it stands there no more', () => {
+  test('by its words, if it is Parley’s, which has no number there, or if it stands there no more', () => {
     const text = textOf([
       replied(4, 'Take the ferry.'),
       said(5, 'a', 'no', quoting(4, 'Parley', 'Take the "ferry" <now>')),

@@ -41,12 +41,14 @@ describe('[CARD-1] cards in a prompt', () => {
     expect(later).toContain('- Ben cooks on &lt;Friday&gt;</card>\n</cards>')
   })
 
-  test('the notice that closed it says the words that all agreed to, where those had changed', () => {
+  test('the notice that closed it says the words that all agreed to, if those had changed', () => {
     const agreed = [{ card: card({ ...changed, state: 'agreed' }), closedSeq: 4 }]
     const text = textOf([...said, closed], agreed)
     expect(text).toMatch(
       /<notice 4[^>]*>Everybody named on it agreed: “Who cooks\?”\n- Ben cooks on &lt;Friday&gt;<\/notice>/,
     )
+    const stored = { ...closed, text: `${closed.text}\n- Ben cooks on <Friday>` }
+    expect(textOf([...said, stored], agreed), 'the same once it is stored with them').toBe(text)
     for (const tag of ['<cards>', '<agreed>']) expect(text.slice(text.indexOf('<card 2'))).not.toContain(tag)
   })
 

@@ -72,7 +72,7 @@ describe('[AI-3] [DEC-28] the end of a reply that was seen to begin', () => {
     ])
   })
 
-  test('is told where it is news together with the message itself, which had come before a gap or meanwhile', () => {
+  test('is told if it is news together with the message itself, which had come before a gap or meanwhile', () => {
     for (const feed of [having(reply(2)), having(message(1), reply(2))]) {
       const end = { ...sent, id: 'm2', seq: 2 }
       const news = roomNews({ seq: 2, rev: 1, messages: [message(1), end] })

@@ -11,6 +11,8 @@ describe('[CARE-5] a person says that they are younger than the minimum age', ()
     'as a 14 year old i dont get it',
     '13yo here',
     'I just turned 15!',
+    'I turned 15 yesterday',
+    'im 13 now',
     'ich bin 14',
     'bin erst 13 jahre alt',
     'Ich bin fünfzehn, und du?',
@@ -61,6 +63,7 @@ describe('[CARE-5] a person says that they are younger than the minimum age', ()
 
   test('by the age that the operator sets', () => {
     expect(saysYoungerThan("I'm 16", 18)).toBe(true)
+    expect(saysYoungerThan('ich bin siebzehn', 18)).toBe(true)
     expect(saysYoungerThan("I'm 14", 13)).toBe(false)
   })
 

@@ -57,6 +57,7 @@ describe('[FIND-1] matches of a query', () => {
     ['"black tea"', 'black tears'],
     ['"tea black"', 'black tea'],
     ['garden shed', 'only a garden'],
+    ['a1 b2 c3 d4 e5 f6 g7 h8 i9', 'a1 b2 c3 d4 e5 f6 g7 h8'],
     ['か', 'が'],
     ['कि', 'की'],
     ['…!?', 'what…!?'],
@@ -65,7 +66,7 @@ describe('[FIND-1] matches of a query', () => {
 
   test('no query makes it slow or throws, and places lead back to the text', () => {
     for (const query of ['"', '""', '"a', "'; DROP TABLE x; --", '\u0301', '%_\\', '"'.repeat(200), 'a '.repeat(100)])
-      expect(searchTermsOf(query).length).toBeLessThanOrEqual(8)
+      expect(searchTermsOf(query).length).toBeLessThanOrEqual(4)
     const text = 'Straße 東京! İx'
     const folded = foldWithPlaces(text)
     expect(folded.text).toBe(' strasse 東京 ix ')

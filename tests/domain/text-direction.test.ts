@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf } from '#lib/domain/text/text-direction.ts'
 
-describe('a paragraph is laid out in the direction of what is said, where a name or an address begins it', () => {
+describe('a paragraph is laid out in the direction of what is said, if a name or an address begins it', () => {
   test.each([
     ['a name before English', 'أحمد, the meeting is at five.', 'ltr'],
     ['a mention before English', '@יוסי can you do the shopping today?', 'ltr'],
@@ -15,7 +15,7 @@ describe('a paragraph is laid out in the direction of what is said, where a name
   })
 })
 
-describe('and left to the browser, line by line, where the first word of each line says the same', () => {
+describe('and left to the browser, line by line, if the first word of each line says the same', () => {
   test.each([
     ['English', 'Hello, how are you?'],
     ['a name within English', 'Ask أحمد about it'],

@@ -115,7 +115,7 @@ describe('outgoing messages', () => {
     expect(seqs(state)).toEqual([1, 2])
   })
 
-  test('[PROD-27] [STORE-6] after a sign-out what the account said is own still, where the guest belongs to it', () => {
+  test('[PROD-27] [STORE-6] after a sign-out what the account said is own still, if the guest belongs to it', () => {
     const said = message(1, { userId: 'account-ana' })
     for (const [linkedId, isHers] of [
       ['account-ana', true],
@@ -614,6 +614,13 @@ describe('own edits and deletions', () => {
     const settled = timeline(told, { type: 'rewriteSettled', rewrite: edit, message: edited(1) })
     expect([shown(settled), settled.rewriting]).toEqual([edited(1), []])
     expect(shown(timeline(settled, { type: 'message', message: message(1) })), 'late').toEqual(edited(1))
+  })
+
+  test('[EDIT-1] [MENT-1] its mentions show with its words, so that a second edit begins with both', () => {
+    const mentions = [{ userId: 'guest-ben', start: 9, length: 4 }]
+    const before = joinedWith([message(1, { mentions: [{ userId: 'guest-ben', start: 0, length: 4 }] })])
+    const state = timeline(before, { type: 'rewriting', rewrite: { ...edit, mentions } })
+    expect(shown(state)).toMatchObject({ text: 'other words', mentions })
   })
 
   test('[EDIT-1] one that was refused is taken back', () => {

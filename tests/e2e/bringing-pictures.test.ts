@@ -187,17 +187,19 @@ test('[IMG-3] [DEC-74] at the day’s limit a toast says so, the picture keeps i
   await expect(messages(ana, 'own').last()).toHaveAttribute('data-status', 'sent')
 })
 
-test('[IMG-1] a retry after lost answers to upload and message makes one message with each picture once', async () => {
+test('[IMG-1] a retry after lost answers is one message with each picture once; one chosen twice is two', async () => {
   const chat = await site.openChat()
   const { page: ana, expectProblems } = await site.visit(chat, 'owner')
   const ben = await site.company(chat)
   expectProblems(/ERR_FAILED/)
+  const lost = new Set<string>()
   await ana.route(UPLOADS, async (route) => {
-    await route.fetch() // the server has it
+    const answer = (await (await route.fetch()).json()) as { fileId: string } // the server has it
+    lost.add(answer.fileId)
     await route.abort()
   })
-  await choose(ana, sea)
-  await expect(ana.getByText('This could not be uploaded. Please try again.')).toBeVisible()
+  await choose(ana, sea, sea)
+  await expect(ana.locator('.file-tile[data-state=failed]')).toHaveCount(2)
   await messageBox(ana).fill('Once')
   await messageBox(ana).press('Enter')
   const again = messages(ana, 'own').getByRole('button', { name: 'Retry Once' })
@@ -209,7 +211,8 @@ test('[IMG-1] a retry after lost answers to upload and message makes one message
   await say(ana, 'And after')
   await ben.hears('msgFromServer', ({ text }) => text === 'And after')
   expectValue(ben.heard('msgFromServer').filter((one) => one.id === id || one.text === 'Once')).toHaveLength(1)
-  expectValue(files).toHaveLength(1)
+  expectValue(files).toHaveLength(2)
+  expectValue(new Set(files.map((file) => file.id))).toEqual(lost)
   await expect(messages(ana, 'own')).toHaveCount(2)
 })
 

@@ -146,7 +146,7 @@ test('[CARD-4] a poll of three shows who chose what and closes itself; a hidden 
   await vote('Where do we eat?', [0])
   for (const page of [ana, ben])
     await expect(messageList(page).getByText('closed: “Pizza” with 2 votes.')).toBeVisible()
-  await expect(bens.getByRole('button')).toHaveCount(0)
+  await expect(bens.getByRole('listitem').getByRole('button')).toHaveCount(0)
   await expect(bens.getByRole('listitem').first()).toContainText('most votes')
 
   await openPoll(

@@ -32,6 +32,7 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
+// Parley may have proposed a title meanwhile: of the page's title these tests read the count alone.
 describe('[BRIEF-1] the line above new messages', () => {
   test('stands at the read mark on another device and after a reload, and moves on with it', async () => {
     const { chat, ana, ben } = await openWithBen()
@@ -40,18 +41,18 @@ describe('[BRIEF-1] the line above new messages', () => {
     await hide(ana)
     await ben.say('one')
     await ben.say('two')
-    await expect(ana).toHaveTitle('(2) Parley')
+    await expect(ana).toHaveTitle(/^\(2\) /)
 
     const elsewhere = await ana.context().newPage()
     await elsewhere.goto(chat.url)
     await expect(newLine(elsewhere)).toContainText('one')
-    await expect(ana, 'read elsewhere').toHaveTitle('Parley')
+    await expect(ana, 'read elsewhere').toHaveTitle(/^(?!\()/)
     await expect(newLine(ana)).toHaveCount(0)
     await elsewhere.close()
 
     await ben.say('three')
     await ben.say('four')
-    await expect(ana).toHaveTitle('(2) Parley')
+    await expect(ana).toHaveTitle(/^\(2\) /)
     await ana.reload()
     await expect(newLine(ana)).toContainText('three')
     await expect(message(ana, 'four')).toBeInViewport()
@@ -74,11 +75,14 @@ describe('[BRIEF-2] a reader who missed many messages', () => {
     await cleo.say('Yes, the train')
     await ben.say('Who books the tickets?')
     for (let at = 18; at < 26; at++) await [ben, cleo][at % 2]!.say(`thought ${at} about the trip`)
-    await expect(ana).toHaveTitle('(29) Parley')
+    await expect(ana).toHaveTitle(/^\(29\) /)
     await ana.reload()
 
     const card = ana.getByRole('region', { name: '29 new messages' })
     await expect(card).toContainText('Ben 15, Cleo 14')
+    await ana.reload()
+    await expect(card, 'after a reload before it was read').toContainText('Ben 15, Cleo 14')
+    await expect(newLine(ana)).toContainText('thought 0')
     await expect(messageBox(ana)).toBeEnabled()
     await expect(message(ana, 'thought 25 about the trip')).toBeInViewport()
     await expectAccessible(ana, 'with a brief')

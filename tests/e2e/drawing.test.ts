@@ -75,7 +75,7 @@ test('[DRAW-1] lists are indented, a wide table scrolls within itself on a phone
 
 test.each([1, 5])('[DRAW-1] [CHAT-27] a reply in chunks of %d never shrinks', async (chunkChars) => {
   const { page } = await site.visit(await site.openChat(), 'owner', PHONE)
-  await site.parleyWill({ text: LINES, chunkChars, chunkDelayMs: 6 })
+  await site.parleyWill({ text: LINES, chunkChars, chunkDelayMs: 6 * chunkChars })
   await page.evaluate(() => {
     const heights: number[] = []
     Object.assign(window, { heights })

@@ -52,7 +52,8 @@ test('[SAFE-13] [SAFE-14] [DEC-3] hostile names are only names, in the list, in 
   }
   const { userId } = mallory
   for (const newName of ['<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '[x](javascript:alert(1))']) {
-    await mallory.ask('renameUser', { sessionId, userId, newName })
+    const answer = await mallory.ask('renameUser', { sessionId, userId, newName })
+    expect(answer, newName).toMatchObject({ success: true })
     await mallory.say(`I am ${newName}`)
     await expect(participants(page).filter({ hasText: newName })).toHaveCount(1)
     await expect(messages(page, 'other').last().locator('bdi')).toHaveText(newName)

@@ -52,7 +52,7 @@ test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] 
 
   const windows = [ana, ben]
   await Promise.all(windows.map((page) => watchReplies(page)))
-  await site.parleyWill({ text: REPLY, firstTokenDelayMs: 400, chunkChars: 12, chunkDelayMs: 100 })
+  await site.parleyWill({ text: REPLY, firstTokenDelayMs: 1500, chunkChars: 12, chunkDelayMs: 100 })
   await say(ben, 'Parley, what do you think?')
   for (const page of windows) {
     await expect(messages(page, 'parley').last()).toHaveAttribute('data-status', 'sent')
@@ -164,7 +164,8 @@ test('[LAND-34] [LAND-35] [LAND-36] [LAND-37] [LAND-38] [LAND-39] [LAND-40] [LAN
   held.resolve()
   const { fade, gone } = await times
   expect(fade, 'the fade was seen').toBeGreaterThan(0)
-  expect(gone - fade).toBeGreaterThan(450)
+  // 500 ms, less what a busy page is late with seeing the fade.
+  expect(gone - fade).toBeGreaterThan(250)
   await expect(message(page, 'hello there')).toHaveCount(1)
   expect(calls, 'one failed, one made the chat').toBe(2)
 })

@@ -33,7 +33,9 @@ async function touch(page: Page, act: (send: (type: string, at?: Finger) => Prom
   await session.detach()
 }
 
+/** Waits until the list stands still: a message that comes moves the others. */
 async function centreOf(words: Locator): Promise<Finger> {
+  await words.hover({ trial: true })
   const box = await words.boundingBox()
   if (!box) throw new Error('The message is not visible.')
   return { x: box.x + Math.min(box.width / 2, 60), y: box.y + box.height / 2 }

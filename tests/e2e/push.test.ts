@@ -86,6 +86,8 @@ test('[PUSH-1] [PUSH-2] a guest’s browser subscribes over HTTP, and at a known
   for (const endpoint of ['http://127.0.0.1:1/x', 'https://example.com/x', 'nonsense']) {
     expectValue((await call('/push/subscription', 'PUT', body(endpoint), guest)).status, endpoint).toBe(400)
   }
+  const noPoint = { ...own.subscription, keys: { ...keys, p256dh: 'B'.repeat(87) } }
+  expectValue((await call('/push/subscription', 'PUT', { subscription: noPoint }, guest)).status, 'a key').toBe(400)
   const worker = await call('/sw.js', 'GET')
   expectValue([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expectValue(worker.headers.get('content-type')).toContain('text/javascript')

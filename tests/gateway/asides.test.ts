@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
@@ -63,6 +64,10 @@ describe('[ASIDE-1] an aside', () => {
 
     expect(await sayAside(anaAgain, 'I am afraid to say no', 'a-1')).toEqual(said)
     expect((await readAside(ana)).map(({ text }) => text)).toEqual(['I am afraid to say no', message.text])
+    expect(await ana.ask('readAside', {}), 'the payload needs no ids').toMatchObject({
+      messages: [{ seq: 1 }, { seq: 2 }],
+    })
+    expect(await ana.ask('readAside', { userId: ben.userId })).toMatchObject({ code: 'FORBIDDEN' })
     expect(await readAside(ben)).toEqual([])
     const spent = await two.world.sql('SELECT count FROM usage WHERE subject = $1', [ana.userId])
     expect(spent, 'it counts in the quota, a repeat does not').toEqual([{ count: 1 }])
@@ -149,6 +154,29 @@ test('[ASIDE-1] an answer whose gateway was killed ends as interrupted, and can 
   await two.otherGateway.restart()
 }, 60_000)
 
+test('[ASIDE-1] a deletion waits for an answer that is just beginning, and takes it along', async () => {
+  const ana = await come()
+  await aside({ text: 'I hear you.' })
+  await sayAside(ana, 'a word alone')
+  await answered(ana, 'I hear you.')
+  const holder = new pg.Client({ connectionString: two.world.databaseUrl })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`aside ${access.sessionId}`])
+  await holder.query(
+    `INSERT INTO aside_line (session_id, person_id, seq, id, kind, text, status)
+     SELECT session_id, person_id, 3, 'begun', 'parley', '', 'streaming' FROM aside_line WHERE session_id = $1 LIMIT 1`,
+    [access.sessionId],
+  )
+  const deletion = ana.ask('deleteAside', own(ana))
+  const waits = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  await waitFor('the deletion to wait', async () => (await two.world.sql(waits)).length > 0)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect(await deletion).toMatchObject({ success: true })
+  expect(await readAside(ana)).toEqual([])
+})
+
 describe('[ASIDE-2] a release', () => {
   test('stands in the room as Parley’s, word for word, once, and is its author’s', async () => {
     const [ana, ben] = [await come(), await come()]
@@ -156,14 +184,21 @@ describe('[ASIDE-2] a release', () => {
     const words = 'I need a week to think. Please do not ask me before.'
     await two.world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT', times: 4 })
     const payload = { ...own(ana), text: words, tempMsgId: 'r-1' }
+    const release = { userId: ana.userId, wordsAt: 'Ana lets Parley say: '.length }
+    const itsAuthor = { release, details: { release } }
     const released = await ana.ask('releaseAside', payload)
     const text = `Ana lets Parley say: ${words}`
     expect(released).toMatchObject({
       success: true,
-      message: { kind: 'release', userId: 'Parley', userName: 'Parley', text, release: { userId: ana.userId } },
+      message: { kind: 'release', userId: 'Parley', userName: 'Parley', text, ...itsAuthor },
     })
     const heard = await ben.hears('msgFromServer', ({ kind }) => kind === 'release')
-    expect(heard).toMatchObject({ text, release: { userId: ana.userId } })
+    expect(heard).toMatchObject({ text, ...itsAuthor })
+    const among = { messages: expect.arrayContaining([expect.objectContaining({ id: heard.id, ...itsAuthor })]) }
+    expect((await come()).heard('joinedSession')[0]).toMatchObject(among)
+    const reader = { ids: [ana.userId], accountId: null, hasKey: false }
+    const history = await two.world.services.readHistory(reader, access.sessionId, { limit: 50 })
+    expect(history).toMatchObject(among)
     expect(await ana.ask('releaseAside', payload), 'a repeat').toMatchObject({ message: { id: heard.id } })
     expect(await two.world.sql('SELECT count FROM usage WHERE subject = $1', [ana.userId])).toEqual([{ count: 1 }])
 
@@ -177,6 +212,17 @@ describe('[ASIDE-2] a release', () => {
     expect(await remove(ben)).toMatchObject({ success: false, code: 'FORBIDDEN' })
     expect(await remove(ana)).toMatchObject({ success: true, message: { deletedBy: 'author', text: '' } })
     expect(await remove(ana), 'twice').toMatchObject({ success: true })
+  })
+
+  test('is the same one for a repeat after its author has signed in', async () => {
+    const browser = newBrowserId()
+    const guest = await come({ anonymousBrowserId: browser })
+    await two.world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT', times: 2 })
+    const release = { text: 'I need a week.', tempMsgId: 'r-2' }
+    const first = await guest.ask('releaseAside', { ...own(guest), ...release })
+    const { token } = await two.world.signUp()
+    const account = await come({ anonymousBrowserId: browser, token })
+    expect(await account.ask('releaseAside', { ...own(account), ...release })).toEqual(first)
   })
 
   test('is answered as if its author had said it', async () => {

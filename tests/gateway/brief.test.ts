@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Card } from '#lib/protocol/cards.ts'
 import type { Brief } from '#lib/protocol/events/reading.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -125,6 +126,41 @@ describe('[BRIEF-2] a brief', () => {
     expect(await briefOf(ana)).toBeNull()
   })
 
+  test('[CARD-1] names what was agreed on a card among the unread, with the card as its source', async () => {
+    const open = async (question: string) => {
+      const lines = [{ text: 'Ben cooks', sources: [] }]
+      const opened = await ben.ask('openCard', { ...own(ben), question, lines, people: [ben.userId, cleo.userId] })
+      if (!opened.success) throw new Error(opened.error)
+      return opened.card
+    }
+    const agree = async ({ id: cardId, version }: Card) => {
+      for (const person of [ben, cleo]) {
+        await person.ask('answerCard', { ...own(person), cardId, version, answer: 'agree' })
+      }
+    }
+    await agree(await open('Read before?'))
+    const early = await open('Who cooks?')
+    await readAll(ana)
+    await chatter(16, 'the supper')
+    const late = await open('Who else?')
+    await agree(late)
+    await agree(early)
+    await open('Never answered?')
+    const line = ({ question, messageId, seq }: Card) => ({
+      ...{ kind: 'decided', text: `${question} · Ben cooks`, userId: null, userName: null },
+      ...{ sources: [messageId], seq },
+    })
+    expect((await briefOf(ana))?.lines).toEqual([line(early), line(late)])
+    await readAll(ana)
+    await chatter(16, 'another thing')
+    expect((await briefOf(ana))?.lines).toEqual([])
+    const cleared = await open('Cleared?')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await agree(cleared)
+    await chatter(16, 'after all')
+    expect((await briefOf(ana))?.lines).toEqual([])
+  })
+
   test('is private: the other people hear nothing of it and get one of their own', async () => {
     await Promise.all([ana, ben, cleo].map(readAll))
     await chatter(40, 'the trip')
@@ -147,7 +183,7 @@ describe('[BRIEF-2] a brief', () => {
     expect(await ana.ask('readBrief', theirs)).toMatchObject({ success: false, code: 'FORBIDDEN' })
   })
 
-  test('[DEC-61] has counts and people alone where the room’s budget is used up', async () => {
+  test('[DEC-61] has counts and people alone if the room’s budget is used up', async () => {
     await readAll(ana)
     for (let at = 0; at < 5; at++)
       await world.sql('INSERT INTO reply_grant (holder, session_id, payer_id) VALUES ($1, $2, $3)', [

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeCardStore } from '#lib/adapters/prisma/cards/card-store.ts'
 import type { Agreement, Card, CardAnswer, Poll } from '#lib/protocol/cards.ts'
+import type { Joined } from '#lib/protocol/events/room.ts'
 import type { ClientEventInput } from '#lib/protocol/events/index.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
@@ -74,6 +75,17 @@ const store = () =>
   })
 
 describe('[CARD-1] an agreement', () => {
+  test('[CARD-1] [DEC-62] a card names nobody whose account is deleted: it would wait for ever', async () => {
+    const gone = 'a-deleted-account'
+    await two.world.sql(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, $2, 'Cleo')`, [
+      access.sessionId,
+      gone,
+    ])
+    const card = await open(ana, { people: [ana.userId, gone, ben.userId] })
+    expect(card.people.map(({ userId }) => userId)).toEqual([ana.userId, ben.userId])
+    expect(await asksToOpen(ana, { people: [gone] })).toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+
   test('stands in the list for everybody, waits for each by name, and closes when all have agreed', async () => {
     const older = await enter(two.world.gateway.url, access)
     const source = await say(ben, 'I could cook')
@@ -153,6 +165,10 @@ describe('[CARD-1] an agreement', () => {
     expect(await answers(ana, changed, 'change', { lineId: 'x', text: 'y' })).toMatchObject({ code: 'INVALID_REQUEST' })
     await answers(ana, changed, 'change', { lineId, text: 'Ben cooks on Friday' })
     await Promise.all([ana, ben].map((person) => answers(person, changed, 'agree')))
+    const closing = await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed')
+    expect(closing.text, 'for clients that draw no card').toBe(
+      'Everybody named on it agreed: “Who cooks?”\n- Ben cooks on Friday\n- At eight',
+    )
     const agreed = await hearsCard(ben, card.id, isClosed)
     expect(agreed, 'the same words are no change').toMatchObject({ version: 2, lines: [{ change }, {}] })
     await ana.ask('clearChat', { sessionId: access.sessionId })
@@ -160,6 +176,60 @@ describe('[CARD-1] an agreement', () => {
     const left = { id: card.id, lines: [{ text: 'Ben cooks on Friday' }, {}] }
     expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { cards: [left] } })
     expect(JSON.stringify(late.heardEvents), 'a clear takes the words before').not.toContain('"before"')
+  })
+
+  test('[FEED-2] is in the memory as decided once all have agreed, and neither forgotten nor cleared', async () => {
+    const older = await enter(two.world.gateway.url, access)
+    const lines = ['Ben cooks', 'At eight'].map((text) => ({ text, sources: [] }))
+    const [card, waiting] = [await open(ana, { lines }), await open(ben)]
+    const remembered = async (person: Person) => {
+      const answer = await person.ask('readMemory', { sessionId: access.sessionId })
+      return answer.success ? answer.memory : answer
+    }
+    expect(await remembered(ana)).toEqual({ facts: [], notes: [] })
+    await Promise.all([ana, ben].map((person) => answers(person, card, 'agree')))
+    const decided = {
+      ...{ id: card.id, kind: 'decision', text: 'Who cooks? · Ben cooks · At eight', userId: null, userName: null },
+      ...{ seq: card.seq, isForgettable: false, cardId: card.id },
+    }
+    const notes = [{ fromSeq: card.seq, toSeq: card.seq, begunAt: card.openedAt, lines: [decided] }]
+    expect(await remembered(ana), 'the owner cannot forget it, either').toEqual({ facts: [], notes })
+    const forgetting = await ana.ask('forgetMemory', { sessionId: access.sessionId, lineId: card.id })
+    expect(forgetting).toMatchObject({ code: 'NOT_FOUND' })
+
+    const stayed = await ben.hears('roomChanged', ({ memory }) => memory !== undefined)
+    expect(stayed.cards, 'in one piece of news').toMatchObject([{ id: card.id, state: 'agreed' }])
+    await older.hears('memoryChanged')
+    const late = await enter(two.otherGateway.url, access, { afterRev: 0 })
+    expect(late.heard('joinedSession')[0]).toMatchObject({ changes: { memory: stayed.memory } })
+
+    await ana.ask('withdrawCard', { ...named(ana), cardId: waiting.id })
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    expect(await remembered(late)).toEqual({ facts: [], notes })
+  })
+
+  test('[CARD-3] tells that a line has the words of its source only where it does, and no more once that is edited', async () => {
+    const [hello, offer] = [await say(ben, 'hello'), await say(ben, 'Well. I can lend 5,000! In May.')]
+    const source = (text: string, { id }: { id: string }) => ({ text, sources: [id] })
+    const lines = [source('Ben lends us 5,000', hello), source('I can lend 5,000.', offer), source('I can lend', offer)]
+    const quoted = (card: Card) => (card as Agreement).lines.map(({ isQuoted = false }) => isQuoted)
+    const [card, agreed] = [await open(ana, { lines }), await open(ana, { lines })]
+    expect(quoted(card)).toEqual([false, true, false])
+    expect(
+      card.lines.map(({ saidBy }) => saidBy),
+      'whose the sources are',
+    ).toEqual([ben, ben, ben].map(({ userId }) => userId))
+    for (const person of [ana, ben]) await answers(person, agreed, 'agree')
+    await ben.ask('editMessage', { ...named(ben), messageId: offer.id, text: 'I can lend 50' })
+    await hearsCard(ana, card.id, (one) => !quoted(one).includes(true))
+    await ben.ask('editMessage', { ...named(ben), messageId: hello.id, text: 'Ben lends us 5,000' })
+    const changed = cardIn(await answers(ana, card, 'change', { lineId: card.lines[2]!.id, text: 'I can lend 50' }))
+    expect(quoted(changed), 'said later, or changed').toEqual([false, false, false])
+    const late = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const { cards = [] } = late.heard('joinedSession')[0]!.success
+      ? (late.heard('joinedSession')[0] as Joined).changes!
+      : {}
+    expect(quoted(cards.find(({ id }) => id === agreed.id)!), 'never changed').toEqual([false, true, false])
   })
 
   test('names the people who do not agree once all have answered, or counts them without names', async () => {
@@ -237,6 +307,87 @@ describe('[CARD-1] an agreement', () => {
     expect(next.heard('joinedSession')[0]).not.toHaveProperty('changes.cards')
   })
 
+  test('[DOOR-3] does not close, nor say who does not agree, once a person who agreed was removed', async () => {
+    const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const everybody = { people: [ana, ben, cleo].map(({ userId }) => userId) }
+    const [card, other] = [await open(ana, everybody), await open(ana, everybody)]
+    for (const one of [card, other]) expect(cardIn(await answers(cleo, one, 'agree'))).toMatchObject({ state: 'open' })
+    await ana.ask('removePerson', { ...named(ana), targetUserId: cleo.userId })
+    await cleo.closed()
+    await answers(ana, card, 'agree')
+    expect(cardIn(await answers(ben, card, 'agree'))).toMatchObject({ state: 'open', closedAt: null })
+    await answers(ana, other, 'agree')
+    const refused = cardIn(await answers(ben, other, 'not-yet', { reason: 'too late', mayParleyUseReason: true }))
+    expect(refused, 'no round that anybody could end').not.toHaveProperty('notYet')
+    expect(notices(ben)).toEqual([])
+    expect(cardIn(await ana.ask('withdrawCard', { ...named(ana), cardId: card.id }))).toMatchObject({
+      state: 'withdrawn',
+    })
+  })
+
+  test('[CARD-4] [DOOR-3] a person who was removed opens no card and closes no poll over a socket that still lives', async () => {
+    const asked = await poll(ben)
+    await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })
+    await ben.closed()
+    const removed = { userId: ben.userId, ids: [ben.userId] }
+    const opening = {
+      sessionId: access.sessionId,
+      openedBy: ben.userId,
+      question: 'Again?',
+      isMultiple: false,
+      tempMsgId: null,
+    }
+    const lines = ['yes', 'no'].map((text) => ({ text, sources: [] }))
+    for (const kind of ['agreement', 'poll'] as const) {
+      const people = kind === 'poll' ? [] : [ana.userId]
+      const opened = store().open({ ...opening, kind, lines, people, isHidden: false })
+      await expect(opened, kind).rejects.toMatchObject({ code: 'NOT_JOINED' })
+    }
+    const closed = store().close(access.sessionId, removed, asked.id, () => undefined)
+    await expect(closed).rejects.toMatchObject({ code: 'NOT_JOINED' })
+    expect(cardIn(await ana.ask('closePoll', { ...named(ana), pollId: asked.id }))).toMatchObject({ state: 'closed' })
+  })
+
+  test('[CARD-2] closes when the last missing answer was of a person who had answered under another id', async () => {
+    const account = await two.world.signUp({ displayName: 'Cleo' })
+    const guest = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const signedIn = await enter(two.otherGateway.url, access, { afterRev: 0, token: account.token })
+    const people = [ana, guest, signedIn].map(({ userId }) => userId)
+    const [agreed, refused] = [await open(ana, { people }), await open(ana, { people })]
+    for (const person of [ana, signedIn]) await answers(person, agreed, 'agree')
+    await answers(ana, refused, 'agree')
+    await answers(signedIn, refused, 'not-yet')
+    const told = cardIn(await answers(guest, refused, 'not-yet', { isNameHidden: true }))
+    expect(told).toMatchObject({ notYet: { userIds: [signedIn.userId], unnamed: 1 } })
+
+    const { anonymousBrowserId } = guest
+    await enter(two.world.gateway.url, access, { anonymousBrowserId, token: account.token, afterRev: 0 })
+    await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'agreed')
+    const closed = await hearsCard(ana, agreed.id, isClosed)
+    expect(closed).toMatchObject({ state: 'agreed', people: [ana, signedIn].map(({ userId }) => ({ userId })) })
+    const merged = await hearsCard(ana, refused.id, (one) => one.people.length === 2)
+    expect(merged, 'one person, once').toMatchObject({ notYet: { userIds: [signedIn.userId], unnamed: 0 } })
+    expect(notices(ana)).toEqual([{ code: 'agreed', args: { question: 'Who cooks?' } }])
+  })
+
+  test('[CARD-4] is opened once by the same call twice, under its tempMsgId, whatever became of it; another person opens their own', async () => {
+    const tempMsgId = newBrowserId()
+    const both = await Promise.all([asksToOpen(ana, { tempMsgId }), asksToOpen(ana, { tempMsgId })])
+    const [card, again] = both.map(cardIn)
+    expect(again).toEqual(card)
+    const asked = await poll(ana, { tempMsgId: `${tempMsgId} poll` })
+    await votes(ben, asked, 0)
+    expect(await poll(ana, { tempMsgId: `${tempMsgId} poll` })).toMatchObject({
+      id: asked.id,
+      people: [{ userId: ben.userId }],
+    })
+    const bens = await open(ben, { tempMsgId })
+    expect(bens.id).not.toBe(card!.id)
+    await ana.hears('msgFromServer', ({ cardId }) => cardId === bens.id)
+    const told = ana.heard('msgFromServer').flatMap(({ cardId }) => cardId ?? [])
+    expect(told).toEqual([card!.id, asked.id, bens.id])
+  })
+
   test('the guest and the account of one person are one: named twice they answer once', async () => {
     const account = await two.world.signUp({ displayName: 'Cleo' })
     const guest = await enter(two.world.gateway.url, access, { afterRev: 0 })
@@ -252,6 +403,27 @@ describe('[CARD-1] an agreement', () => {
       'known to be one by now',
     ).toEqual([signedIn.userId])
   })
+})
+
+test('[CARD-1] [CARD-4] answering, withdrawing, voting and closing need no ids, but none of another person', async () => {
+  const [card, asked] = [await open(ana), await poll(ana)]
+  const another = { userId: ben.userId }
+  const answer = { cardId: card.id, version: 1, answer: 'agree' } as const
+  const choice = { pollId: asked.id, options: [0] }
+  for (const refused of [
+    ana.ask('answerCard', { ...answer, ...another }),
+    ana.ask('withdrawCard', { cardId: card.id, ...another }),
+    ana.ask('votePoll', { ...choice, ...another }),
+    ana.ask('closePoll', { pollId: asked.id, sessionId: 'another' }),
+  ]) {
+    expect(await refused).toMatchObject({ success: false, code: 'FORBIDDEN' })
+  }
+  expect(await ana.ask('answerCard', answer)).toMatchObject({ card: { people: [{ hasAnswered: true }, {}] } })
+  expect(await ana.ask('withdrawCard', { cardId: card.id })).toMatchObject({ card: { state: 'withdrawn' } })
+  expect(await ana.ask('votePoll', choice)).toMatchObject({
+    card: { hasVoted: true, people: [{ userId: ana.userId }] },
+  })
+  expect(await ana.ask('closePoll', { pollId: asked.id })).toMatchObject({ card: { state: 'closed' } })
 })
 
 describe('[CARD-2] one person’s answer is private', () => {
@@ -282,6 +454,7 @@ describe('[CARD-2] one person’s answer is private', () => {
     ])
     await answers(ben, card, 'not-yet', { reason: 'canary-unusable reason', isNameHidden: true })
     expect(await store().usableReasons(access.sessionId, card.id)).toEqual([])
+    await answers(ana, card, 'agree')
     await answers(ben, card, 'not-yet', { reason: 'shared reason', isReasonShared: true })
     const shared = await hearsCard(ana, card.id, (one) => one.kind === 'agreement' && one.reasons.length > 0)
     expect(shared).toMatchObject({ reasons: [{ userId: ben.userId, userName: 'Anon', text: 'shared reason' }] })
@@ -299,6 +472,40 @@ describe('[CARD-2] one person’s answer is private', () => {
     await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
     const rows = await two.world.sql('SELECT 1 FROM card_answer WHERE session_id = $1', [access.sessionId])
     expect(rows, 'gone when nobody needs it any more').toEqual([])
+  })
+
+  test('a shared reason is nowhere until all have answered, as it tells a “not yet” by name; then everybody reads it', async () => {
+    const card = await open(ana)
+    const reason = 'canary reason'
+    const early = await answers(ben, card, 'not-yet', { reason, isReasonShared: true })
+    expect(cardIn(early)).toMatchObject({ people: [{ hasAnswered: false }, { hasAnswered: true }], reasons: [] })
+    await hearsCard(ana, card.id, ({ people }) => people[1]!.hasAnswered)
+    const heard = ana.heardEvents.length
+    await answers(ben, card, 'not-yet', { reason: `${reason}, in other words`, isReasonShared: true })
+    await say(ben, 'Parley, where do we stand?')
+    await ana.hears('ai-stream-end')
+    expect(ana.heardEvents.slice(heard).filter(({ payload }) => JSON.stringify(payload).includes('"cards"'))).toEqual(
+      [],
+    )
+    const late = await enter(two.world.gateway.url, access, { afterRev: 0 })
+    const seen = JSON.stringify([ana.heardEvents, late.heardEvents, await two.world.asked()])
+    for (const text of [seen, await exportOf(ana, 'json'), await exportOf(ana, 'md')])
+      expect(text).not.toContain('canary')
+    const stored = await two.world.sql('SELECT shared_reason FROM card_person WHERE session_id = $1', [
+      access.sessionId,
+    ])
+    expect(stored).toEqual([{ shared_reason: null }, { shared_reason: null }])
+
+    const reasons = [{ userId: ben.userId, userName: 'Anon', text: `${reason}, in other words` }]
+    const notYet = { userIds: [ben.userId], unnamed: 0 }
+    expect(cardIn(await answers(ana, card, 'agree'))).toMatchObject({ reasons, notYet })
+    expect(await hearsCard(late, card.id, (one) => 'notYet' in one)).toMatchObject({ reasons })
+    await answers(ben, card, 'not-yet', { reason, isReasonShared: true, isNameHidden: true })
+    expect(
+      await hearsCard(late, card.id, (one) => one.kind === 'agreement' && one.notYet?.unnamed === 1),
+    ).toMatchObject({
+      reasons: [],
+    })
   })
 
   test('[CARD-1] a redraft reads what may be read, empties the answers, and comes once per round', async () => {
@@ -328,6 +535,8 @@ describe('[CARD-4] a poll', () => {
   test('shows who chose what, may be voted on again, and closes once everybody who is here has', async () => {
     const asked = await poll(ana)
     expect(asked).toMatchObject({ kind: 'poll', options: [{ text: 'Friday', count: 0, userIds: [] }, {}], people: [] })
+    expect(asked).toMatchObject({ hasVoted: false })
+    expect(await hearsCard(ana, asked.id)).not.toHaveProperty('hasVoted')
     expect((await ben.hears('msgFromServer', ({ cardId }) => cardId === asked.id)).text).toBe(
       'Poll: When?\n- Friday\n- Sunday',
     )
@@ -347,6 +556,18 @@ describe('[CARD-4] a poll', () => {
     await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'pollClosed')
     expect(notices(ben)).toEqual([{ code: 'pollClosed', args: { question: 'When?', winners: ['Sunday'], votes: 2 } }])
     expect(await votes(ben, asked, 0)).toMatchObject({ code: 'CARD_CLOSED' })
+  })
+
+  test('says to whoever ends it, in the answer alone, that they have voted', async () => {
+    const [closed, withdrawn] = [await poll(ana), await poll(ana)]
+    for (const one of [closed, withdrawn]) await votes(ana, one, 0)
+    const closing = await ana.ask('closePoll', { ...named(ana), pollId: closed.id })
+    const withdrawing = await ana.ask('withdrawCard', { ...named(ana), cardId: withdrawn.id })
+    for (const answer of [closing, withdrawing]) expect(cardIn(answer)).toMatchObject({ hasVoted: true })
+    await hearsCard(ben, withdrawn.id, isClosed)
+    for (const { cards = [] } of ben.heard('roomChanged')) {
+      for (const card of cards) expect(card).not.toHaveProperty('hasVoted')
+    }
   })
 
   test('tells nobody its counts and choices while it is hidden, and logs none; then it tells everybody', async () => {
@@ -379,7 +600,9 @@ describe('[CARD-4] a poll', () => {
       [1, [ben.userId]],
       [0, []],
     ])
-    expect(await hearsCard(cleo, hidden.id, isClosed)).toEqual(closed)
+    const { hasVoted, ...row } = closed
+    expect(hasVoted, 'it was taken back').toBe(false)
+    expect(await hearsCard(cleo, hidden.id, isClosed)).toEqual(row)
     for (const gateway of [two.world.gateway, two.otherGateway]) expect(gateway.logs()).not.toContain('"options"')
   })
 

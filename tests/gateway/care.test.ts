@@ -43,6 +43,11 @@ describe('[CARE-2] a help card', () => {
     expect(privateOf(ana)).toEqual([])
   })
 
+  test('is hidden without ids in the payload too', async () => {
+    expect(await ana.ask('hideHelpCard', { cardId: 'card-2' })).toEqual({ success: true })
+    expect(await anaAgain.hears('hideHelpCard')).toEqual({ cardId: 'card-2' })
+  })
+
   test('is not hidden in another person’s name', async () => {
     const theirs = { ...own(ana), userId: ben.userId, cardId: 'card-1' }
     expect(await ana.ask('hideHelpCard', theirs)).toMatchObject({ success: false, code: 'FORBIDDEN' })
@@ -65,6 +70,8 @@ describe('[CARE-3] the answer', () => {
       expect(helpCard).toMatchObject({ cardId: expect.any(String), kind: 'fear', text: SAFETY_ANSWER_TEXTS[said] })
       expect(helpCard?.helplines.map(({ phone }) => phone)).toContain('116 016')
     }
+    expect(await ana.ask('answerSafety', { answer: 'no' })).toMatchObject({ helpCard: { kind: 'fear' } })
+    expect(await ana.ask('answerSafety', { userId: ben.userId, answer: 'no' })).toMatchObject({ code: 'FORBIDDEN' })
     const rev = (await world.sql('SELECT last_rev FROM session WHERE id = $1', [access.sessionId]))[0]
     await answer(ana, 'no')
     expect((await world.sql('SELECT last_rev FROM session WHERE id = $1', [access.sessionId]))[0]).toEqual(rev)

@@ -237,7 +237,22 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     const forBoth = await propose(ana, 'Both', soon(60_000), [ana.userId, ben.userId])
     await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })
     expect(await stateOf(forBen)).toMatchObject({ state: 'cancelled', due_at: null })
-    expect(await stateOf(forBoth)).toMatchObject({ state: 'proposed', user_ids: [ana.userId] })
+    expect(await stateOf(forBoth), 'she is alone now').toMatchObject({ state: 'confirmed', user_ids: [ana.userId] })
+  })
+
+  test('a repeated vote counts who is left; a deleted account is none of them', async () => {
+    const checkIn = await propose(ana, 'Is it done?')
+    await two.world.sql(
+      `INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'a-deleted-account', 'Cleo')`,
+      [access.sessionId],
+    )
+    expect(await confirm(ana, checkIn)).toMatchObject({ checkIn: { state: 'proposed' } })
+    await two.world.sql(`UPDATE participant SET removed_at = now() WHERE session_id = $1 AND user_id = $2`, [
+      access.sessionId,
+      ben.userId,
+    ])
+    expect(await confirm(ana, checkIn)).toMatchObject({ checkIn: { state: 'confirmed', confirmedBy: [ana.userId] } })
+    expect(await propose(ana, 'And now?')).toMatchObject({ state: 'confirmed' })
   })
 
   test('refuses what makes no sense, and changes nothing', async () => {
@@ -257,7 +272,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     expect((await two.world.sql('SELECT 1 FROM check_in WHERE session_id = $1', [access.sessionId])).length).toBe(1)
   })
 
-  test('killed in the middle of it and started again, a gateway says it once, also where a job was lost', async () => {
+  test('killed in the middle of it and started again, a gateway says it once, also if a job was lost', async () => {
     const checkIns = await Promise.all([0, 1, 2].map((at) => propose(ana, `After all ${at}`)))
     await Promise.all(checkIns.map((checkIn) => confirm(ben, checkIn)))
     const holder = new pg.Client({ connectionString: two.world.databaseUrl })
@@ -269,11 +284,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
       (await two.world.sql(`SELECT state FROM jobs.job WHERE data->>'sessionId' = $1`, [access.sessionId])).map(
         ({ state }) => state,
       )
-    await waitFor(
-      'the jobs to run',
-      async () => (await states()).filter((state) => state === 'active').length === 3,
-      15_000,
-    )
+    await waitFor('the jobs to run', async () => (await states()).filter((state) => state === 'active').length === 3)
     two.otherGateway.signal('SIGKILL')
     await two.world.gateway.kill('SIGKILL')
     await holder.end()

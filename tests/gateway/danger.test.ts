@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { HELP_SENTENCE } from '#lib/protocol/texts/care.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -49,7 +50,6 @@ describe('[CARE-2] a person who may be in danger', () => {
   })
 
   test('is shown the card of a kind once, and another kind as well', async () => {
-    await world.sql('SELECT 1')
     await detectorSays('FEAR')
     await ana.say('he hit me and im scared')
     await ana.hears('helpCard')
@@ -149,6 +149,42 @@ describe('[TURN-3] Parley', () => {
     await parleySays('eggshells', 'Are you safe at this moment?')
     await ana.say('when he drinks i walk on eggshells')
     await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe at this moment?')
+  })
+
+  test.each([
+    ['the model refuses these words', { status: 400, message: 'Output blocked by content filtering policy' }],
+    ['the model cannot be asked', { status: 404 }],
+  ])('says a sentence of its own where %s, once, and blames nobody', async (_, behaviour) => {
+    const words = `i took all the pills (${behaviour.status})`
+    await world.parleyWill({ match: { kind: 'reply', contains: words }, times: 1000, ...behaviour })
+    await ana.say(words)
+    const help = await ana.hears('msgFromServer', ({ text }) => text === HELP_SENTENCE)
+    expect(help.userName).toBe('Parley')
+    expect(await ben.hears('msgFromServer', ({ id }) => id === help.id)).toEqual(help)
+    await ana.say('i dont want to live anymore')
+    await ben.hears('msgFromServer', ({ text }) => text === 'i dont want to live anymore')
+    await ana.hears('helpCard', ({ kind }) => kind === 'self-harm')
+    const texts = await world.sql('SELECT text FROM message WHERE session_id = $1 ORDER BY seq', [access.sessionId])
+    expect(texts.filter(({ text }) => text === HELP_SENTENCE)).toHaveLength(1)
+    expect(texts.filter(({ text }) => String(text).includes('cannot read'))).toEqual([])
+  })
+
+  test('does not turn away words of danger that the model declines', async () => {
+    await world.parleyWill({ match: { kind: 'reply', contains: 'declined pills' }, stopReason: 'refusal', text: '' })
+    await ana.say('i took all the pills, the declined pills')
+    expect((await ana.hears('ai-stream-end')).text).toBe(HELP_SENTENCE)
+  })
+
+  test('takes the violence of an adventure for play, whatever words its prompt has', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, 'Lead us through a dungeon.', 'adventures')
+    await parleySays('into the dungeon', 'A door creaks.')
+    await ana.say('Parley, into the dungeon')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'A door creaks.')
+    await ana.say('he punches me, i punch him back')
+    const { parley } = await ana.hears('roomChanged', ({ parley }) => parley?.status === 'waiting')
+    expect(parley?.why).toMatchObject({ code: 'waiting-for' })
+    expect(await detectorAsked('he punches me')).toEqual([])
+    expect(ana.heard('helpCard')).toEqual([])
   })
 
   test('goes on in its manner if the gate sees no danger', async () => {

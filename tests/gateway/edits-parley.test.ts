@@ -97,6 +97,8 @@ describe('[EDIT-5] Parley and a deletion', () => {
     expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'To what is left.' })
     expect((await askedWith('weather in Lagos')).at(-1)).not.toContain('secret plan')
     await ana.hears('roomChanged', ({ parley }) => parley?.status === 'listening')
+    const read = await ana.ask('readFairness', { sessionId: access.sessionId, userId: ana.userId })
+    expect(read, '[FAIR-1] no person stopped it').toMatchObject({ record: { stopped: 0 } })
   })
 
   test('[DEC-47] a reply to something else goes on', async () => {

@@ -126,6 +126,22 @@ describe('[EDIT-1] editing one’s own message', () => {
     })
   })
 
+  test('[EDIT-4] [PROD-27] as a guest who became this account on another device meanwhile, at both gateways', async () => {
+    const { token } = await world.signUp()
+    const phone = await enter(other.url, access, { ...NEW, token })
+    const tablet = await enter(world.gateway.url, access, { ...NEW, token })
+    const anonymousBrowserId = newBrowserId()
+    const guest = await enter(world.gateway.url, access, { anonymousBrowserId })
+    const { id } = await messageOf(guest, 'as a guest')
+    expect(await edit(phone, id, 'as another')).toMatchObject({ code: 'FORBIDDEN' })
+    await enter(world.gateway.url, access, { ...NEW, anonymousBrowserId, token })
+    for (const device of [phone, tablet]) {
+      await device.hears('ownIds', ({ ids }) => ids.includes(guest.userId))
+      expect(await edit(device, id, device === phone ? 'by phone' : 'by tablet')).toMatchObject({ success: true })
+    }
+    expect(await remove(phone, id)).toMatchObject({ message: { deletedBy: 'author' } })
+  })
+
   test('takes nothing of the quota', async () => {
     const { id } = await messageOf(ana, 'one message')
     const used = async () => (await world.sql('SELECT count FROM usage WHERE subject = $1', [ana.userId]))[0]?.count
@@ -177,7 +193,31 @@ describe('[EDIT-4] deleting', () => {
     const late = await enter(world.gateway.url, access, NEW)
     expect(joinedAs(late).messages.find(({ id }) => id === message.id)).toEqual(expected)
     const again = await ben.say('a secret', 'temp-1')
-    expect(again, 'the same tempMsgId').toMatchObject({ message: { id: message.id, text: '', deletedBy: 'author' } })
+    expect(again, 'the same tempMsgId').toEqual({ success: true, message: expected })
+  })
+
+  test('[FEED-3] a client of contract sections 1 to 8 that was away reads it when it comes back; nothing without a change', async () => {
+    const { id } = await messageOf(ana, 'teh typo')
+    const { seq: afterSeq } = await messageOf(ana, 'a secret')
+    const missed = (person: Person) => person.heardEvents.filter(({ name }) => name === 'messagesUpdated')
+    chiyo.leave()
+    const { anonymousBrowserId } = chiyo
+    const unchanged = await enter(other.url, access, { anonymousBrowserId, afterSeq })
+    expect(missed(unchanged)).toEqual([])
+    unchanged.leave()
+    const { id: newer } = await messageOf(ana, 'said later')
+    await edit(ana, newer, 'said later on')
+    const ahead = await enter(other.url, access, { anonymousBrowserId, afterSeq })
+    expect(missed(ahead), 'what it lacks comes as it is').toEqual([])
+    ahead.leave()
+    await edit(ana, id, 'the typo')
+    const back = await enter(other.url, access, { anonymousBrowserId, afterSeq })
+    expect(back.heardEvents.map(({ name }) => name).slice(0, 2)).toEqual(['messagesUpdated', 'joinedSession'])
+    const { messages, lastSeq } = back.heard('messagesUpdated')[0]!
+    expect([messages[0]?.seq, messages.at(-1)?.seq, lastSeq]).toEqual([1, afterSeq, afterSeq])
+    expect(messages.find((message) => message.id === id)?.text).toBe('the typo')
+    await back.join({ afterSeq })
+    expect(missed(back), 'a joined socket has heard it').toHaveLength(1)
   })
 
   test('[FEED-3] a client of contract sections 1 to 8 reads "Message deleted"', async () => {

@@ -107,6 +107,40 @@ describe('[FAIR-1] [DEC-71] the question whether Parley was fair', () => {
     }
   })
 
+  test('comes at an agreed card to everybody named on it, even where neither they nor Parley have spoken', async () => {
+    const { world, otherGateway } = two
+    for (const manner of ['conflict', 'collaboration'] as const) {
+      const owner = newBrowserId()
+      const access = await world.open(owner)
+      const ids = [world.services.secrets.guestIdOf(owner)]
+      await world.services.storeHiddenPrompt({ ids }, access.sessionId, 'Manner: mediator', manner)
+      const come = (anonymousBrowserId = newBrowserId(), { url } = world.gateway) =>
+        enter(url, access, { afterRev: 0, anonymousBrowserId })
+      const ana = await come(owner)
+      const ben = await come(newBrowserId(), otherGateway)
+      const [cleo, onlooker] = [await come(), await come()]
+      const people = [ana, ben, cleo].map(({ userId }) => userId)
+      const lines = [{ text: 'so be it', sources: [] }]
+      const opened = await ana.ask('openCard', { ...own(ana), question: 'Peace?', lines, people })
+      if (!opened.success) throw new Error(opened.error)
+      const agree = { cardId: opened.card.id, version: 1, answer: 'agree' } as const
+      await cleo.ask('answerCard', { ...own(cleo), ...agree })
+      cleo.leave()
+      await onlooker.hears('presence', ({ online }) => !online.includes(cleo.userId))
+      await ana.ask('answerCard', { ...own(ana), ...agree })
+      expect([ana, ben].map(askings), 'not before all have agreed').toEqual([0, 0])
+      await ben.ask('answerCard', { ...own(ben), ...agree })
+      if (manner === 'conflict') for (const person of [ana, ben]) await person.hears('fairnessQuestion')
+      const cleoBack = await come(cleo.anonymousBrowserId)
+      if (manner === 'conflict') await cleoBack.hears('fairnessQuestion')
+      await untilQuiet([ana, ben, cleoBack, onlooker])
+      const asked = manner === 'conflict' ? 1 : 0
+      expect([ana, ben, cleoBack, onlooker].map(askings)).toEqual([asked, asked, asked, 0])
+      if (manner === 'conflict') expect(await answer(ana, 4)).toMatchObject({ success: true })
+      expect(await answer(onlooker, 1)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+    }
+  })
+
   test('comes at the end of the chat, whose sockets stay for the answer and hear nothing else; in a couple it is never shown', async () => {
     const { access, people, ana, ids } = await mediation(2)
     const [, ben] = people as [Person, Person]

@@ -91,10 +91,13 @@ describe('[FEED-2] [FEED-3] a client that says afterRev', () => {
     expect(await ana.join({ afterRev })).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
   })
 
-  test('gets the whole state if its cursor is ahead of the room', async () => {
-    const back = await enter(other.url, access, { ...ana, afterSeq: 1, afterRev: 1_000_000 })
-    expect(joinedAs(back).changes).toMatchObject({ sinceRev: 0, settings: { activity: 'balanced' } })
-  })
+  test.each([1_000_000, Number.MAX_SAFE_INTEGER])(
+    'gets the whole state if its cursor %i is ahead of the room',
+    async (afterRev) => {
+      const back = await enter(other.url, access, { ...ana, afterSeq: 1, afterRev })
+      expect(joinedAs(back).changes).toMatchObject({ sinceRev: 0, settings: { activity: 'balanced' } })
+    },
+  )
 })
 
 describe('[REACT-1] reactions', () => {
@@ -113,6 +116,14 @@ describe('[REACT-1] reactions', () => {
     for (const person of [ana, ben]) await person.hears('roomChanged', has(0))
     const late = await enter(world.gateway.url, access)
     expect(joinedAs(late).messages.find(({ id }) => id === messageId)).not.toHaveProperty('reactions')
+  })
+
+  test('[MSG-3] come with the stored message that answers a repeat', async () => {
+    const said = await ana.say('said once', 'once')
+    if (!said.success || !said.message) throw new Error('the message must be stored for this test to mean anything')
+    const reaction = { messageId: said.message.id, emoji: '👍', isOn: true }
+    const reacted = await ben.ask('react', { ...own(ben), ...reaction })
+    expect(await ana.say('said once', 'once')).toEqual(reacted)
   })
 
   test('a reaction without an emoji, to a foreign message or to a notice is refused, and changes nothing', async () => {

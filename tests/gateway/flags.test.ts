@@ -45,6 +45,12 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     const { id: messageId } = (before as { message: { id: string } }).message
     const own = { sessionId: access.sessionId, userId: ana.userId, messageId }
     expect(await ana.ask('editMessage', { ...own, text: 'edited while flagged' }), '[EDIT-1]').toEqual(FLAGGED)
+    const named = { sessionId: access.sessionId, userId: ana.userId }
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    const checkIn = { ...named, at, text: 'spam while flagged', userIds: [] }
+    expect(await ana.ask('proposeCheckIn', checkIn), '[DUE-1]').toEqual(FLAGGED)
+    expect(await ana.ask('setTitle', { ...named, title: 'spam' }), '[ROOM-1]').toEqual(FLAGGED)
+    expect(await ana.ask('proposeRules', { ...named, text: 'spam' }), '[DOOR-6]').toEqual(FLAGGED)
     expect(await ana.say('before', 'temp-before'), 'a repeat is answered before anything is checked').toEqual(before)
 
     expect(await ben.say('can you read this?')).toMatchObject({ success: true })

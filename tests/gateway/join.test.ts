@@ -72,7 +72,7 @@ describe('[PROD-8] the join notice', () => {
   })
 })
 
-test('a chat says once that Parley is sandboxed, at its start, and only where that is so', async () => {
+test('a chat says once that Parley is sandboxed, at its start, and only if that is so', async () => {
   const noticesAt = async (gatewayUrl: string) => {
     const access = await world.open()
     await enter(gatewayUrl, access)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Joined } from '#lib/protocol/events/room.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { lockIn } from '#tests/support/lock.ts'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -98,7 +99,7 @@ describe('[ROOM-3] [PROD-26] the guest in whose place an account stands', () => 
     expect(await formerIdsTold()).toEqual({})
   })
 
-  test('[ENT-3] is told of nobody who joined anonymously, nor where the account came first', async () => {
+  test('[ENT-3] is told of nobody who joined anonymously, nor if the account came first', async () => {
     await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
     await ana.say('as myself')
     await link()
@@ -152,6 +153,28 @@ test('[PROD-27] [DEC-2] the account on another device and the guest’s socket a
   expect(ben.heard('sessionRedirect')).toEqual([])
   await ben.ask('resetVote', named(ben))
   await ana.hears('sessionRedirect')
+})
+
+test('[REACT-1] [PROD-26] reactions as a guest and as the account are one person’s after the sign-in, for everybody', async () => {
+  const message = ((await ben.say('well?')) as { message: Message }).message
+  const reader = await enter(world.gateway.url, access, { afterRev: 0 })
+  const device = await enter(world.gateway.url, access, { token: account.token })
+  const react = (person: Person, emoji: string) =>
+    person.ask('react', { ...named(person), messageId: message.id, emoji, isOn: true })
+  await react(ana, '❤️')
+  for (const person of [ben, ana, device]) await react(person, '👍')
+  await link()
+  await ana.join()
+  const reactions = [
+    { emoji: '❤️', userIds: [account.accountId], count: 1 },
+    { emoji: '👍', userIds: [ben.userId, account.accountId], count: 2 },
+  ]
+  const tells = ({ messages = [] }: RoomChanges) =>
+    messages.some(({ id, reactions: [first] = [] }) => id === message.id && first?.userIds[0] === account.accountId)
+  const { messages = [] } = await reader.hears('roomChanged', tells)
+  const newcomer = await enter(world.gateway.url, access, { afterRev: 0 })
+  const { messages: read } = newcomer.heard('joinedSession').at(-1) as Joined
+  for (const seen of [messages, read]) expect(seen.find(({ id }) => id === message.id)?.reactions).toEqual(reactions)
 })
 
 test('[NAME-8] a guest’s socket is refused after its person came in as the account, until it joins again', async () => {

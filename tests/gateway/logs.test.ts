@@ -66,7 +66,7 @@ test('the log names each attempt, its person only as a hash, and no written text
   }
 })
 
-test('each line is JSON, also where somebody joins whose gateway is the only one and writes the running reply no more', async () => {
+test('each line is JSON, also if somebody joins whose gateway is the only one and writes the running reply no more', async () => {
   const access = await world.open()
   await world.sql(
     `WITH room AS (UPDATE session SET last_seq = 1 WHERE id = $1)

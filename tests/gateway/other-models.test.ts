@@ -64,9 +64,10 @@ describe.each([
     await ben.say('he is always so angry when he comes home, i hide')
     await ben.say('he hit me and im scared, he is always like that')
     expect((await ben.hears('helpCard')).kind).toBe('fear')
+    await ana.hears('ai-stream-end', ({ text }) => text.startsWith('I take that seriously'))
   })
 
-  test('says that it would rather not, where the model refuses', async () => {
+  test('says that it would rather not, if the model refuses', async () => {
     await world.parleyWill({ match: match('a forbidden thing'), stopReason: 'refusal' })
     expect(await answeredTo('Parley, a forbidden thing')).toMatch(/rather not/)
   })

@@ -133,6 +133,28 @@ const runningJobs = async ({ url }: { url: string }) => {
   return Number(lines.find((line) => line.startsWith('parley_jobs_running '))?.split(' ')[1])
 }
 
+test('[CARD-2] a reason that its author takes back while Parley redrafts is in no new version', async () => {
+  const { card } = await proposed()
+  await two.world.parleyWill({ match: { kind: 'redraft' }, firstTokenDelayMs: 3000 })
+  const notYet = (person: Person, reason: string, mayParleyUseReason: boolean) =>
+    person.ask('answerCard', {
+      ...own(person),
+      ...{ cardId: card.id, version: 1, answer: 'not-yet', reason, mayParleyUseReason },
+    })
+  await notYet(ben, 'monday is my choir', false)
+  await notYet(ana, 'i start at six', true)
+  await waitFor('the model to be asked', async () => {
+    return (await two.world.asked()).some(({ text }) => text.includes('<reason>i start at six'))
+  })
+  await notYet(ana, 'i start at six', false)
+  await waitFor('the redraft to end', async () => {
+    const running = await Promise.all([two.world.gateway, two.otherGateway].map(runningJobs))
+    return running.every((count) => count === 0)
+  })
+  const lines = await two.world.sql('SELECT text FROM card_line WHERE session_id = $1', [ana.access.sessionId])
+  expect(JSON.stringify(lines)).not.toContain('at six')
+})
+
 test('[CARD-1] [DEC-82] a redraft whose gateway is killed is taken over by the other one, and changes the card once', async () => {
   const { card } = await proposed()
   const match = { kind: 'redraft' }

@@ -4,6 +4,7 @@ import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import type { Asked } from '#tests/support/parley.ts'
+import { HELP_SENTENCE } from '#lib/protocol/texts/care.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis-server.ts'
@@ -140,6 +141,17 @@ describe('a message without a call', () => {
     expect(await ana.hears('ai-stream-end', ({ text }) => text === 'I hear you both.')).toMatchObject({
       reason: 'both sides have spoken',
     })
+  })
+
+  test('[DEC-1] a mediation with a prompt in other words waits for both sides, by the kind that was stored with it', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, 'Mediate.', 'mediation')
+    const match = { kind: 'reply' } as const
+    await world.parleyWill({ match, text: 'Each of you tells it once, please.' })
+    await ana.say('please hear us both')
+    await ben.hears('ai-stream-end')
+    await later()
+    await ana.say('he never does the dishes, for weeks now')
+    await ben.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
   })
 
   test('Parley stays quiet on request, on every gateway, until called', async () => {
@@ -531,7 +543,7 @@ describe('[DEC-17] asking again counts as a message if it is a new request (deci
 describe('[TURN-6] a model that has nothing to say', () => {
   const lastAsked = async () => (await world.asked()).findLast(({ body }) => body.tools !== undefined)?.text
 
-  test('passes where nobody called it: no message, no lease, nothing of it but that it listens', async () => {
+  test('passes if nobody called it: no message, no lease, nothing of it but that it listens', async () => {
     await beginAmongPeople()
     await gateWill({ text: 'SPEAK p2' })
     await world.parleyWill({ empty: true })
@@ -583,10 +595,12 @@ describe('budgets of replies (decision 9)', () => {
     expect(notice.text).toMatch(
       /^Parley has said a lot here and takes a rest\. It will answer again in about \d+ minutes\.$/,
     )
+    await first.say('i took all the pills')
+    await first.hears('msgFromServer', ({ text }) => text === HELP_SENTENCE)
     await first.say('four')
     await waitFor(
       'the second refusal',
-      () => first.heard('parleyStatus').filter(({ reason }) => reason === 'resting').length === 2,
+      () => first.heard('parleyStatus').filter(({ reason }) => reason === 'resting').length === 3,
     )
     expect(first.heard('msgFromServer').filter(({ text }) => text.includes('takes a rest'))).toHaveLength(1)
     expect(first.heard('ai-stream-start')).toHaveLength(2)

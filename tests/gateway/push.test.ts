@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountCaller, guestCaller } from '#lib/domain/people/caller.ts'
+import type { PushAddress } from '#lib/protocol/push.ts'
 import { makeDevices } from '#tests/support/push.ts'
 import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -128,13 +129,16 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     await subscribe(ofAway, away)
 
     const said = await Promise.all([deleted, ended, removed, out, away].map(({ ana }) => ana.say('words')))
+    const rooms = [deleted, ended, removed, out, away]
+    await Promise.all(rooms.map(({ access }) => devices.hold(access.sessionId)))
     const id = said[0]?.success ? said[0].message!.id : ''
     await deleted.ana.ask('deleteMessage', { ...own(deleted.ana), messageId: id })
     await world.services.endSession(guestCaller(ended.ana.userId), ended.access.sessionId)
     await removed.ana.ask('removePerson', { ...own(removed.ana), targetUserId: removed.benHere.userId })
     await world.services.accounts.endSignIn(ofOut.signInId)
     await world.services.deleteSession((await world.services.authenticate(ofAway.token))!, away.access.sessionId)
-    for (const { access, told } of [deleted, ended, removed, out, away]) {
+    for (const { access, told } of rooms) {
+      await devices.release(access.sessionId)
       await devices.settled(access.sessionId)
       expect(await told()).toEqual([])
     }
@@ -253,6 +257,20 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     expect(await isKnown(subscription.endpoint)).toBe(false)
   })
 
+  test('a key that pushes cannot be encrypted for is refused, and a person keeps the newest 20 browsers', async () => {
+    const cleo = guestCaller('guest-with-many-browsers')
+    const many = await Promise.all(Array.from({ length: 22 }, async () => (await devices.make()).subscription))
+    const [first, second, third] = many as [PushAddress, PushAddress, PushAddress]
+    const noPoint = { ...first, keys: { ...first.keys, p256dh: 'B'.repeat(87) } }
+    await expect(world.services.subscribe(cleo, null, noPoint)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await expect(world.services.renewSubscription(first, noPoint)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    for (const one of many.slice(0, 20)) await world.services.subscribe(cleo, null, one)
+    await world.services.subscribe(cleo, null, first) // a visit makes it new again
+    for (const one of many.slice(20)) await world.services.subscribe(cleo, null, one)
+    const left = await Promise.all([first, second, third, ...many.slice(20)].map(({ endpoint }) => isKnown(endpoint)))
+    expect(left).toEqual([true, false, false, true, true])
+  })
+
   test('a browser with a new push address is told there; a caller without the old one’s keys changes nothing', async () => {
     const { access, ana, ben, benHere, told } = await room()
     benHere.leave()
@@ -275,6 +293,20 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     expect(await isKnown(said.subscription.endpoint)).toBe(true)
   })
 })
+
+// Alone: any browser that subscribes has all rooms looked at again.
+test('[PUSH-1] a person who subscribed before joins at another gateway, and is told of the next message', async () => {
+  const ben = await devices.ofGuest()
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  await ana.say('words to nobody')
+  ;(await enter(other.url, access, ben)).leave()
+  await ana.hears('participants', (people) => Object.keys(people).length === 3) // and Parley
+  const saidAt = performance.now()
+  await ana.say('words to Ben')
+  expect(await firstOf(() => devices.shown(ben.device))).toMatchObject({ sessionId: access.sessionId })
+  expect(performance.now() - saidAt, 'before the half minute of a room without subscribers').toBeLessThan(25_000)
+}, 60_000)
 
 test('[PUSH-1] a message waits for one statement alone: being told, searches and briefs are not waited for', async () => {
   let isHeld = false

@@ -62,6 +62,29 @@ describe('[DEC-17] [MSG-11] never more than the quota, and never less', () => {
     expect(await ana.say('hello')).toMatchObject({ success: true })
   })
 
+  test.each([
+    ['active', '2 days', '40 days', true],
+    ['active', '4 days', '40 days', false],
+    ['trialing', '4 days', '40 days', false],
+    ['active', '10 days', '1 day', true],
+    ['past_due', '10 days', '40 days', true],
+    ['past_due', '70 days', '70 days', false],
+    ['active', null, '400 days', true],
+  ])('[DEC-7] a plan that is %s, its period over for %s, asked for %s ago, is paid: %s', async (...given) => {
+    const [status, over, asked, isPaid] = given
+    const { accountId, token } = await world.signUp()
+    await world.sql(
+      `INSERT INTO subscription (account_id, stripe_customer_id, status, current_period_end, synced_at)
+       VALUES ($1, $1, $2, now() - $3::interval, now() - $4::interval)`,
+      [accountId, status, over, asked],
+    )
+    await world.sql(`INSERT INTO usage (subject, day, count) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 10)`, [
+      accountId,
+    ])
+    const ana = await enter(world.gateway.url, await world.open(), { token, address: '203.0.113.5' })
+    expect((await ana.say('one more')).success).toBe(isPaid)
+  })
+
   test('[MSG-12] [ROLE-19] a subscriber’s week counts the last 7 days, even if the day allows more', async () => {
     const { accountId, token } = await world.signUp()
     await world.sql(`INSERT INTO subscription (account_id, stripe_customer_id, status) VALUES ($1, $1, 'past_due')`, [

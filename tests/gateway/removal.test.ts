@@ -50,6 +50,17 @@ describe('[DOOR-3] the owner removes a person', () => {
     for (const person of [ben, tab]) expect(JSON.stringify(person.heardEvents)).not.toContain('now we can talk')
   })
 
+  test('[MENT-1] their name means them no longer', async () => {
+    await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
+    expect(await ana.say('hi @Ben')).toMatchObject({ message: { mentions: [{ userId: ben.userId }] } })
+    await remove(ben)
+    await isOut(ben, tab)
+    const mentions = [{ userId: ben.userId, start: 4, length: 4 }]
+    const byHand = { ...named(ana), text: 'bye @Ben', tempMsgId: null }
+    for (const said of [byHand, { ...byHand, mentions }])
+      expect(await ana.ask('msgFromClient', said)).not.toHaveProperty('message.mentions')
+  })
+
   test('they come back by no key, and with cleared storage not by the old link', async () => {
     await remove(ben)
     await isOut(ben, tab)

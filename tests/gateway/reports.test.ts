@@ -77,6 +77,24 @@ describe('[DOOR-4] a report', () => {
     expect(await rowOf(reference)).toEqual(before)
   })
 
+  test('[CARD-1] of a card keeps its words as they are now, with who opened it and who changed which', async () => {
+    await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
+    const lines = ['Ana cooks', 'Ben cleans'].map((text) => ({ text, sources: [] }))
+    const people = [ana.userId, ben.userId]
+    const opened = await ana.ask('openCard', { ...own(ana), question: 'Who cooks?', lines, people })
+    if (!opened.success || opened.card.kind !== 'agreement') throw new Error('the card must be opened')
+    const { id: cardId, version, messageId, seq } = opened.card
+    const change = { cardId, version, answer: 'change' as const, lineId: opened.card.lines[1]!.id, text: 'or else' }
+    expect(await ben.ask('answerCard', { ...own(ben), ...change })).toMatchObject({ success: true })
+
+    const messages = (await rowOf(await referenceOf(ben, messageId)))['messages'] as object[]
+    const text = `Agreement: Who cooks?\n- Ana cooks\n- or else (changed by Anon, ${ben.userId})`
+    expect(messages.at(-1)).toMatchObject({ id: messageId, seq, userId: ana.userId, userName: 'Ana', text })
+    const later = await messageOf(ana, 'after it')
+    const around = (await rowOf(await referenceOf(ben, later.id)))['messages'] as object[]
+    expect(around).toContainEqual(expect.objectContaining({ id: messageId, userId: ana.userId, text }))
+  })
+
   test('is told to no other person, takes neither seq nor rev, and leaves no words in log or metrics', async () => {
     const { id } = await messageOf(ana, 'a canary in the chat')
     await ben.hears('msgFromServer', (message) => message.id === id)

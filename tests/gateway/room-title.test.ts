@@ -81,7 +81,7 @@ describe('[ROOM-1] the room’s title', () => {
     expect(next.heard('joinedSession')[0]).toMatchObject({ changes: { settings } })
   })
 
-  test('is told to a link’s preview only where the owner says so, and only for a key that opens the chat', async () => {
+  test('is told to a link’s preview only if the owner says so, and only for a key that opens the chat', async () => {
     const { publicTitle } = two.world.services
     await ana.ask('setTitle', { ...named(ana), title: 'Garden plan' })
     expect(await publicTitle(access.sessionId, access.accessToken)).toBe(null)

@@ -158,3 +158,44 @@ describe('[DOOR-6] the room’s own rules', () => {
     expect(blocks.at(-1)).not.toHaveProperty('cache_control')
   })
 })
+
+describe('[DOOR-6] another part for Parley', () => {
+  const setManner = (person: Person, manner: unknown) =>
+    person.ask('setManner', { ...named(person), manner: manner as null })
+  const stored = async () => {
+    const [row] = await two.world.sql('SELECT family, hidden_prompt FROM session WHERE id = $1', [access.sessionId])
+    return row
+  }
+
+  test('is the owner’s choice: everybody reads it, is asked whether it is safe, and the next reply goes by it', async () => {
+    expect(await setManner(ana, 'mediation')).toEqual({ success: true })
+    await hears(ben, (settings) => settings.manner === 'mediation')
+    const { text, notice } = await ben.hears('msgFromServer', ({ notice }) => notice?.code === 'manner')
+    expect(notice?.args).toEqual({ userName: 'Anon', manner: 'mediation' })
+    expect(text).toBe('Anon gave Parley another part here. Parley mediates.')
+    for (const person of [ana, ben]) await person.hears('safetyQuestion')
+
+    await two.world.parleyWill({ match: { kind: 'reply', contains: 'whose turn' }, text: 'Yours.' })
+    await ana.say('Parley, whose turn is it?')
+    await ben.hears('ai-stream-end', (end) => end.text === 'Yours.')
+    const asked = (await two.world.asked()).find(({ body }) =>
+      JSON.stringify(body.messages).includes('whose turn is it'),
+    )
+    expect(JSON.stringify(asked?.body.system)).toContain('Manner: mediator')
+
+    expect(await setManner(ana, 'mediation'), 'the same again').toEqual({ success: true })
+    expect(await setManner(ana, null)).toEqual({ success: true })
+    await hears(ben, (settings) => settings.manner === null)
+    expect(await stored()).toEqual({ family: null, hidden_prompt: null })
+    await ben.hears('msgFromServer', ({ text }) => text.endsWith('Parley takes part like a friend of everybody here.'))
+    expect(ben.heard('msgFromServer').filter(({ notice }) => notice?.code === 'manner')).toHaveLength(2)
+  })
+
+  test('is refused to other people, and for an unknown kind of chat; nothing changes', async () => {
+    const before = await stored()
+    expect(await setManner(ben, 'mediation')).toMatchObject({ code: 'FORBIDDEN' })
+    for (const manner of ['judge', '', undefined])
+      expect(await setManner(ana, manner)).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await stored()).toEqual(before)
+  })
+})

@@ -78,10 +78,24 @@ describe.each([false, true])('[FIND-1] a search (in the index: %s)', (isIndexed)
       ],
     })
     expect(await texts(ben, 'garden', { fromUserId: ana.userId })).toEqual([first.text])
-    expect(await texts(ana, 'garden', { fromUserId: 'guest-z' })).toEqual([])
+    expect(await texts(ana, 'garden', { fromUserId: 'guest-z' }), 'spoke here, of something else').toEqual([])
+    expect(await texts(ana, 'garden', { fromUserId: 'Parley' })).toEqual([])
+    expect(await texts(ana, 'garden', { fromUserId: (await enter(world.gateway.url, access)).userId })).toEqual([])
     expect(await texts(ana, 'garden nothing')).toEqual([])
     expect(await texts(ana, '?!')).toEqual([])
     expect(await texts(ana, 'joined'), 'notices are not found').toEqual([])
+  })
+
+  test('pages through messages of one moment in the order in which they were said', async () => {
+    await fill(12, 'plum #') // in one commit, with ids that do not sort as their seq
+    await index()
+    const found: string[] = []
+    let page: Awaited<ReturnType<typeof search>> | null = null
+    while (page?.hasMore !== false) {
+      page = await search(ana, 'plum', { limit: 5, ...(page && { before: page.hits.at(-1)!.message.seq }) })
+      found.push(...page.hits.map(({ message }) => message.text))
+    }
+    expect(found).toEqual(Array.from({ length: 12 }, (_, at) => `plum ${12 - at}`))
   })
 
   test('[EDIT-4] finds the words that there are now, and nothing that was deleted, cleared or hidden', async () => {
@@ -152,7 +166,14 @@ test('[FIND-1] is for members of the chat, of a bounded size and rate', async ()
   expect(await texts(eve, 'here')).toEqual([])
   const refusal = (given: object) => eve.ask('searchMessages', { ...own(eve), query: 'here', ...given })
   expect(await refusal({ sessionId: access.sessionId })).toMatchObject({ success: false })
-  for (const given of [{ query: '' }, { query: 'x'.repeat(201) }, { limit: 0 }, { limit: 51 }, { before: -1 }])
+  for (const given of [
+    { query: '' },
+    { query: 'x'.repeat(201) },
+    { limit: 0 },
+    { limit: 51 },
+    { before: -1 },
+    { fromUserId: 'guest-nobody' },
+  ])
     expect(await refusal(given)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
   expect(await eve.ask('searchMessages', { ...own(eve), userId: ana.userId, query: 'here' })).toMatchObject({
     success: false,

@@ -113,7 +113,7 @@ test('notes are made without the line that the model refuses', async () => {
   })
 })
 
-test('the gate is asked about the newest words alone where it refuses what stands before them', async () => {
+test('the gate is asked about the newest words alone if it refuses what stands before them', async () => {
   await jonas.say('Ana, look: the CANARY')
   await ana.hears('parleyStatus', ({ status }) => status === 'silent')
   await refuses('CANARY', { status: 400, match: { kind: 'gate', contains: 'CANARY' } })

@@ -302,6 +302,20 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     await expect(member(ana, access)).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
   })
 
+  test('[DEC-65] [HTTP-14] with ?ended=no an ended session stays ended, and a running one gets another key', async () => {
+    const ana = await world.signUp()
+    const access = await world.open()
+    await member(ana, access)
+    const unlessEnded = { headers: bearer(ana.token), query: '?ended=no', ...on(access) }
+    const { status, body } = await call(world, reopenSession, unlessEnded)
+    expect(status).toBe(200)
+    await member(ana, { sessionId: access.sessionId, accessToken: String(body.accessKey) })
+    await world.services.sessions.end(access.sessionId)
+    expect(await call(world, reopenSession, unlessEnded)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await world.services.sessions.find(access.sessionId))?.isOpen).toBe(false)
+    expect(await call(world, reopenSession, { ...unlessEnded, query: '?ended=maybe' })).toMatchObject({ status: 400 })
+  })
+
   test('[HTTP-13] [HTTP-15] [HTTP-17] [HTTP-19] is closed to others: 404 with another account, 401 without one', async () => {
     const [ana, eve] = [await world.signUp(), await world.signUp()]
     const access = await world.open()

@@ -280,6 +280,25 @@ describe('[DEC-6] the owner’s calls', () => {
     const [emptied] = await world.sql('SELECT hidden_prompt FROM session WHERE id = $1', [access.sessionId])
     expect(emptied).toEqual({ hidden_prompt: null })
   })
+
+  test('[HTTP-11] [FEED-1] a hidden prompt changes the room only by another kind, and an ended chat not at all', async () => {
+    const { owner, access } = await openOwned()
+    const { sessionId } = access
+    const store = (prompt: string, manner?: string) =>
+      call(storeHiddenPrompt, { body: { sessionId, prompt, manner }, headers: as(owner) })
+    const stored = () =>
+      world.sql('SELECT hidden_prompt AS prompt, family, last_rev AS rev FROM session WHERE id = $1', [sessionId])
+    expect(await store('Be calm.', 'mediation')).toMatchObject({ status: 200 })
+    expect(await stored()).toEqual([{ prompt: 'Be calm.', family: 'mediation', rev: 1 }])
+    expect(await store('Be calm.', 'mediation'), 'the same again').toMatchObject({ status: 200 })
+    expect(await store('Be brief.', 'mediation')).toMatchObject({ status: 200 })
+    expect(await store('Be brief.')).toMatchObject({ status: 200 })
+    expect(await stored()).toEqual([{ prompt: 'Be brief.', family: 'mediation', rev: 1 }])
+    expect(await call(endSession, { body: { sessionId }, headers: as(owner) })).toMatchObject({ status: 200 })
+    const [ended] = await stored()
+    expect(await store('Be loud.', 'adventures')).toMatchObject({ status: 404, body: { code: 'SESSION_CLOSED' } })
+    expect(await stored()).toEqual([ended])
+  })
 })
 
 describe('bad input gets a clear error and changes nothing', () => {

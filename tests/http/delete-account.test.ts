@@ -162,6 +162,17 @@ describe('[DEC-62] a deleted account', () => {
     expect(await stripe.openCheckouts(customerId)).toEqual([])
   })
 
+  test('ends what it has at a price that is no longer sold', async () => {
+    const ana = await subscriber()
+    await fetch(`${world.sandbox.url}/stripe/v1/subscriptions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: new URLSearchParams({ customer: ana.customerId, 'items[0][price]': 'price_of_long_ago' }),
+    })
+    expect((await erase(ana)).status).toBe(200)
+    expect(await stripe.subscriptions(ana.customerId)).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
+  })
+
   test('ends a subscription whose row is lost', async () => {
     const ana = await subscriber()
     await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])

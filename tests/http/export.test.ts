@@ -41,8 +41,8 @@ async function asked(query: string, headers: Record<string, string> = {}): Promi
 }
 const whole = async (headers: Record<string, string>) =>
   JSON.parse(await (await asked('?format=json', headers)).text()) as ChatExport
-const ticketOf = (headers: Record<string, string>) =>
-  call(world, issueTicket, { headers, params: { sessionId: access.sessionId } })
+const ticketOf = (headers: Record<string, string>, query = '') =>
+  call(world, issueTicket, { headers, params: { sessionId: access.sessionId }, query })
 /** Inserts messages of an absent person by SQL. */
 const fill = (count: number) =>
   world.sql(
@@ -97,7 +97,9 @@ describe('[COPY-1] an export', () => {
       headers: proof(ben),
       params: { sessionId: access.sessionId },
     })
-    const shown = (history.body['messages'] as Message[]).map(({ tempMsgId: _own, rev: _rev, ...message }) => message)
+    const shown = (history.body['messages'] as Message[]).map(
+      ({ tempMsgId: _own, rev: _rev, details: _details, ...message }) => message,
+    )
     expect(document.messages).toEqual(shown)
 
     const markdown = await (await asked('?format=md&timeZone=Asia/Tokyo', proof(ana))).text()
@@ -196,4 +198,26 @@ test('[COPY-1] an export is for members alone, five times an hour', async () => 
   for (let at = 0; at < 5; at++) expect((await whole(bearer)).schema).toBe('parley-chat/1')
   expect((await asked('?format=json', bearer)).status).toBe(429)
   expect((await ticketOf(bearer)).status).toBe(429)
+})
+
+test('[COPY-1] [DUE-1] exports by ticket count once they are fetched; unused and calendar tickets do not', async () => {
+  const tickets = []
+  for (let at = 0; at < 7; at++) tickets.push((await ticketOf(proof(ben))).body['ticket'] as string)
+  const statuses = []
+  for (const ticket of tickets.slice(1)) {
+    const response = await asked(`?format=md&ticket=${ticket}`)
+    await response.text()
+    statuses.push(response.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await asked('?format=json', proof(ben))).status).toBe(429)
+  expect(await ticketOf(proof(ben)), 'said on the page, before the download').toMatchObject({ status: 429 })
+  expect((await ticketOf(proof(ben), '?for=anything')).status).toBe(400)
+
+  const calendar = await ticketOf(proof(ben), '?for=calendar')
+  expect(calendar.status).toBe(200)
+  expect((await asked(`?format=md&ticket=${calendar.body['ticket'] as string}`)).status, 'is no way around').toBe(429)
+  for (let at = 0; at < 60; at++) await ticketOf(proof(ben), '?for=calendar')
+  expect((await ticketOf(proof(ben), '?for=calendar')).status, 'sixty tickets a minute').toBe(429)
+  expect((await ticketOf(proof(ana), '?for=calendar')).status).toBe(200)
 })

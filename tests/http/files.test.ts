@@ -43,15 +43,17 @@ const send = async (person: Person, fileId: unknown) => {
 }
 
 describe('[IMG-2] an uploaded file', () => {
-  test('is stored once for repeated uploads, and is private until it is sent', async () => {
-    const first = await by(ana, { alt: '  a red\nfield ' })
+  test('is stored once for repeated uploads under one key, and is private until it is sent', async () => {
+    const uploadId = 'chosen-1'
+    const first = await by(ana, { alt: '  a red\nfield ', uploadId })
     expect(first).toEqual({
       status: 200,
       body: { fileId: expect.any(String), kind: 'picture', width: 60, height: 40 },
     })
-    const again = await Promise.all([by(ana), by(ana), by(ana, { name: 'other.jpg', type: 'image/jpeg' })])
+    const retried = { uploadId, name: 'other.jpg', type: 'image/jpeg' }
+    const again = await Promise.all([by(ana, { uploadId }), by(ana, { uploadId }), by(ana, retried)])
     expect(again).toEqual([first, first, first])
-    expect((await by(ben)).body['fileId'], 'of somebody else').not.toBe(first.body['fileId'])
+    expect((await by(ben, { uploadId })).body['fileId'], 'of somebody else').not.toBe(first.body['fileId'])
     const rows = await world.sql(
       `SELECT alt, name, payer = user_id AS "isPayer", stored_at IS NOT NULL AS "isStored", cost FROM stored_file WHERE user_id = $1`,
       [ana.userId],
@@ -65,7 +67,31 @@ describe('[IMG-2] an uploaded file', () => {
     expect((await shownTo(ben, fileId)).status, 'not sent yet').toBe(404)
     await send(ana, fileId)
     expect((await shownTo(ben, fileId)).status).toBe(200)
-    expect((await by(ana)).body['fileId'], 'once it is sent, the same is another file').not.toBe(fileId)
+    expect((await by(ana, { uploadId })).body['fileId'], 'once it is sent, the same is another file').not.toBe(fileId)
+  })
+
+  test('[IMG-1] [IMG-3] without a key of the client the same bytes are a file of their own each time, and cost each time', async () => {
+    const bytes = await picture(61, 41)
+    const brought = await Promise.all([1, 2, 3, 4].map(() => by(ana, { bytes })))
+    const files = brought.map(({ body }) => body['fileId'] as string)
+    const named = { sessionId: access.sessionId, userId: ana.userId }
+    const sent = await ana.ask('msgFromClient', { ...named, text: '', tempMsgId: null, files })
+    expect(sent).toMatchObject({ success: true, message: { files: files.map((id) => ({ id })) } })
+    const [day] = await world.sql('SELECT bytes::int FROM file_day WHERE payer = $1', [ana.userId])
+    expect(day).toEqual({ bytes: 4 * bytes.length })
+  })
+
+  test('is another one under another key, or with other bytes under the same', async () => {
+    const uploadId = 'a'.repeat(64)
+    const all = await Promise.all([
+      by(ana, { uploadId }),
+      by(ana, { uploadId: 'b' }),
+      by(ana, { uploadId, bytes: await picture(62, 42) }),
+    ])
+    expect(new Set(all.map(({ body }) => body['fileId'])).size).toBe(3)
+    for (const wrong of ['', 'a'.repeat(65), 'a b', 'a\u0000']) {
+      expect([wrong, await by(ana, { uploadId: wrong })]).toMatchObject([wrong, { body: { code: 'INVALID_REQUEST' } }])
+    }
   })
 
   test('[DEC-74] is served with its true type and headers that keep it harmless', async () => {
@@ -168,6 +194,17 @@ test('[IMG-1] a refused upload stores nothing, and a person may try 20 uploads a
   expect((await by(ben)).status).toBe(200)
 })
 
+test('[IMG-1] [ROLE-21] a flagged address brings no files', async () => {
+  const key = { hash: world.services.secrets.addressSubjectOf('203.0.113.8') }
+  await world.services.flagStore.put(key, { reason: null, seconds: null })
+  const from = (address: string) =>
+    bring(world, access, { ...proof(ana), 'x-forwarded-for': address }, { bytes: PDF, type: 'application/pdf' })
+  expect(await from('203.0.113.8')).toMatchObject({ status: 403, body: { code: 'IP_FLAGGED' } })
+  expect((await from('203.0.113.9')).status).toBe(200)
+  await world.services.flagStore.remove(key)
+  expect((await from('203.0.113.8')).status).toBe(200)
+})
+
 describe('[IMG-3] the daily allowance of a person', () => {
   const pdf = (last: string) => Buffer.concat([Buffer.alloc(600_000, PDF), Buffer.from(last)])
   const bytesOf = (person: Person) =>
@@ -189,6 +226,44 @@ describe('[IMG-3] the daily allowance of a person', () => {
     await world.sql('UPDATE file_day SET day = day - 1 WHERE payer = $1', [ben.userId])
     expect((await by(ben, { bytes: pdf('g') })).status, 'on the next').toBe(200)
     expect((await by(ana, { bytes: pdf('a') })).status, 'of another person').toBe(200)
+  })
+
+  test('is one of all ids of a person, also after a sign-in', async () => {
+    for (const last of ['a', 'b', 'c']) expect((await by(ben, { bytes: pdf(last) })).status).toBe(200)
+    const { token } = await world.signUp()
+    const account = await enter(world.gateway.url, access, { ...ben, token })
+    const headers = { ...proof(ben), authorization: `Bearer ${token}` }
+    expect(await bring(world, access, headers, { bytes: pdf('d') })).toMatchObject({ body: { code: 'FILES_EXCEEDED' } })
+    await world.sql('UPDATE file_day SET day = day - 1 WHERE payer = $1', [ben.userId])
+    expect((await bring(world, access, headers, { bytes: pdf('d') })).status).toBe(200)
+    expect(await bytesOf(account)).toBe(600_001)
+  })
+
+  test('is ten times as much for all guests of one address; accounts are not among them', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.7' }
+    const subject = world.services.secrets.addressSubjectOf('203.0.113.7')
+    const fromThere = (person: Person, more: Record<string, string> = {}) =>
+      bring(world, access, { ...proof(person), ...address, ...more }, { bytes: pdf('a') })
+    const used = () => world.sql('SELECT bytes::int FROM file_day WHERE payer = $1', [subject])
+    expect((await fromThere(ana)).status).toBe(200)
+    expect(await used()).toEqual([{ bytes: 600_001 }])
+    await world.sql('UPDATE file_day SET bytes = 18900000 WHERE payer = $1', [subject])
+    const both = await Promise.all([fromThere(ana), fromThere(ben)])
+    expect(both.map(({ status }) => status).toSorted(), 'one more fits').toEqual([200, 429])
+    expect(await used()).toEqual([{ bytes: 19_500_001 }])
+    const { token } = await world.signUp()
+    const cleo = await enter(world.gateway.url, access, { token })
+    expect((await fromThere(cleo, { authorization: `Bearer ${token}` })).status).toBe(200)
+    expect(await world.sql('SELECT 1 FROM stored_file WHERE address IS NOT NULL')).toEqual([])
+  })
+
+  test('is asked before a picture is decoded', async () => {
+    await world.sql(`INSERT INTO file_day (payer, day, bytes) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 2000000)`, [
+      ben.userId,
+    ])
+    const broken = (await picture()).subarray(0, 40)
+    expect(await by(ben, { bytes: broken })).toMatchObject({ status: 429, body: { code: 'FILES_EXCEEDED' } })
+    expect(await by(ana, { bytes: broken })).toMatchObject({ status: 415 })
   })
 
   test('does not count refused files, or files that could not be stored', async () => {

@@ -5,6 +5,7 @@ import { GET as newSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
 import { POST as joinSession } from '../../app/chat/join-session/route.ts'
+import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
 import { call } from '#tests/support/call.ts'
@@ -15,7 +16,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld({
     isParleyAway: true,
-    environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s', RATE_JOINS: '5/60s' },
+    environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s', RATE_JOINS: '5/60s', RATE_RENAMES: '3/60s' },
   })
   Object.assign(process.env, world.environment)
 })
@@ -37,6 +38,15 @@ test('new sessions of an address are limited across both calls, with a Retry-Aft
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject(REFUSED)
   expect(await call(world, newSession, { method: 'GET', headers: from('203.0.113.2') })).toMatchObject({ status: 200 })
+})
+
+test('[HTTP-11] hidden prompts of a person are limited, because each may change a room', async () => {
+  const owner = newBrowserId()
+  const { sessionId } = await world.open(owner)
+  const store = (prompt: string) =>
+    call(world, storeHiddenPrompt, { body: { sessionId, prompt }, headers: { 'x-anonymous-id': owner } })
+  for (const prompt of ['Be calm.', 'Be kind.', 'Be brief.']) expect(await store(prompt)).toMatchObject({ status: 200 })
+  expect(await store('Be loud.')).toMatchObject(REFUSED)
 })
 
 test('reopened sessions count as new ones, because each adds a key', async () => {

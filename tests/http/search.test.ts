@@ -63,6 +63,45 @@ test('[FIND-1] an account searches its readable chats, newest first and in pages
   expect(rest.body['hasMore']).toBe(false)
 })
 
+test('[FIND-1] [ROOM-3] a hit has its author’s present name beside the name of then', async () => {
+  const ana = await world.signUp()
+  const { person, owner } = await chatWith(ana)
+  await owner.say('a plum')
+  const named = { sessionId: person.access.sessionId, userId: owner.userId }
+  await owner.ask('renameUser', { ...named, newName: 'Olga' })
+  const { hits } = await search(ana, '?q=plum')
+  expect(hits).toMatchObject([{ userName: 'Olga', message: { userName: 'Anon' } }])
+})
+
+test('[FIND-1] messages of one moment, over several chats, are each on one page', async () => {
+  const ana = await world.signUp()
+  const chats = [await chatWith(ana), await chatWith(ana), await chatWith(ana)]
+  for (const { person } of chats) {
+    // Ids that do not sort as their seq, all of one moment.
+    await world.sql(
+      `WITH room AS (UPDATE session SET last_seq = last_seq + 5 WHERE id = $1 RETURNING last_seq - 5 AS first)
+       INSERT INTO message (session_id, seq, id, user_id, user_name, text, created_at)
+       SELECT $1, first + at, md5($1 || at), 'guest-z', 'Zoe', 'plum ' || at, '2026-11-01T10:00:00Z'
+       FROM room, generate_series(1, 5) at`,
+      [person.access.sessionId],
+    )
+  }
+  const ids = chats.map(({ person }) => person.access.sessionId).toSorted((one, other) => (one < other ? 1 : -1))
+  const all = ids.flatMap((id) => [5, 4, 3, 2, 1].map((at) => `${id} plum ${at}`))
+  const paged = async () => {
+    const found: string[] = []
+    let page = await search(ana, '?q=plum&limit=4')
+    for (;;) {
+      found.push(...page.hits.map(({ sessionId, message }) => `${sessionId} ${message.text}`))
+      if (page.body['hasMore'] !== true) return found
+      page = await search(ana, `?q=plum&limit=4&before=${page.hits.at(-1)!.message.id}`)
+    }
+  }
+  expect(await paged()).toEqual(all)
+  for (const id of ids) await world.services.keepIndex(id)
+  expect(await paged(), 'from the index').toEqual(all)
+})
+
 test('[FIND-1] a search is refused without an account, without words, and above its rate', async () => {
   const ana = await world.signUp()
   expect((await call(world, searchChats, { method: 'GET', query: '?q=x' })).status).toBe(401)

@@ -126,6 +126,16 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await portal(account, address)).toMatchObject({ status: 400 })
   })
 
+  test('[HTTP-35] tells the payment provider no key of a chat', async () => {
+    const account = await world.signUp()
+    const chat = `${world.appUrl}/chat/a/b?c`
+    await checkout(account, { successUrl: chat, cancelUrl: chat })
+    const [customer] = await customersOf(account)
+    const { data } = await sdk().checkout.sessions.list({ customer: customer!.id })
+    const home = `${world.appUrl}/`
+    expect(data).toMatchObject([{ success_url: home, cancel_url: home }])
+  })
+
   test('does not lead back to an address that only looks like this site', async () => {
     const account = await world.signUp()
     for (const disguised of [world.appUrl.replace('://', '://somebody@elsewhere.example#'), `blob:${world.appUrl}/x`]) {

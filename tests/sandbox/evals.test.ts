@@ -10,12 +10,13 @@ import { makeModels } from '#evals/models.ts'
 import { readOptions } from '#evals/options.ts'
 import { playSituation } from '#evals/play-situation.ts'
 import { askedAt } from '#evals/play/turn.ts'
+import { promptsOfNow } from '#evals/prompts-of-now.ts'
 import { run } from '#evals/run.ts'
 import { redraft } from '#evals/play/card.ts'
 import { KINDS, type CardSituation, type Situation } from '#evals/situation.ts'
 import { allSituations, sampled } from '#evals/situations/index.ts'
 import { TURNS } from '#evals/situations/turns.ts'
-import { pageOf, tableOf } from '#evals/table.ts'
+import { pageName, pageOf, tableOf } from '#evals/table.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { parsePrices } from '#scripts/lib/cost.ts'
 import { makeSaidReader } from '#sandbox/model/replies/reading/said.ts'
@@ -256,6 +257,31 @@ describe('[EVAL-1] a run', () => {
     expect((await play(few, journal)).replayed).toBe(few.length)
     expect((await sandbox.requests()).length).toBe(before)
     expect((await play(few, journal, { prompts: ['another'] })).replayed, 'another prompt is another question').toBe(0)
+  })
+
+  test('asks nothing at all where a guess at the first situation exceeds the limit', async () => {
+    const before = (await sandbox.requests()).length
+    expect(await play(few, path(), { maxUsd: 2 })).toMatchObject({ isCut: true, outcomes: [], spentUsd: 0 })
+    expect((await sandbox.requests()).length).toBe(before)
+  })
+
+  test('holds for every text that a model reads: prompts, tools, cues and the judge', () => {
+    const texts = promptsOfNow().join('\n')
+    for (const part of [
+      'You judge what an AI',
+      'Two answers to the same matter',
+      'propose_check_in',
+      'it got heated',
+    ]) {
+      expect(texts, part).toContain(part)
+    }
+    expect(promptsOfNow()).toEqual(promptsOfNow())
+    expect(texts).toContain('nothing at all: you were not called')
+  })
+
+  test('names the page of a part by its part', () => {
+    expect(pageName('qwen3:14b', { only: null, sample: null })).toBe('qwen3-14b.md')
+    expect(pageName('qwen3:14b', { only: 'safety', sample: 3 })).toBe('qwen3-14b-only-safety-sample-3.md')
   })
 
   test('keeps nothing of what did not run, and says so', async () => {

@@ -111,7 +111,7 @@ describe('[IMG-3] a server that sees no pictures', () => {
     expect(asked).toEqual([true, false, false])
   })
 
-  test('may still take pictures where it takes no PDFs', async () => {
+  test('may still take pictures if it takes no PDFs', async () => {
     await sandbox.script([{ match: { hasFiles: true }, status: 400, message: 'Unknown part type: file' }])
     const { text } = await replied('openai', promptOf(await picture(9, 9, '#000'), pdf))
     expect(text).toBe('The picture that Ana sent is 9 by 9 pixels and mostly black. I cannot see here what Ana sent.')

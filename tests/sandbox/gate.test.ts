@@ -25,6 +25,13 @@ test.each([
   [`${ROOM}, quiet\np1: what shall we eat?`, 'SILENT'],
   [`${ROOM}, asked p2\nParley: Ben, which day?\np1: he is late`, 'WAIT p2'],
   [`${ROOM}, part gamemaster\nParley: The door creaks.\np1: i wait\np2: i run`, 'WAIT p3'],
+  [`${ROOM}, part gamemaster\nParley: The door creaks.\np1: i wait\np2: i run\np3: hello all`, 'WAIT p3'],
+  [`p1 "Ana", p2 "Ben"\nwish balanced, part mediator\nParley: Each once.\np1: he never cooks\np2: hi there`, 'SILENT'],
+  [
+    `p1 "Ana", p2 "Ben"\nwish balanced, part mediator\nParley: Each once.\np1: he never cooks\np2: good night`,
+    'SILENT',
+  ],
+  [`p1 "Ana", p2 "Ben"\nwish balanced, part mediator\nParley: Each once.\np1: he never cooks\np2: hi, i do`, 'SPEAK'],
   [`${ROOM}, partner p1\nParley: Gladly.\np1: and in august?`, 'SPEAK p1'],
   [`${ROOM}\np1: what now, Ben?\n+5m p2 >p1: how late is it?`, 'SILENT'],
 ])('[TURN-2] %j gets %s', async (question, expected) => {

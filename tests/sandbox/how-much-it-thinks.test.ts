@@ -144,25 +144,22 @@ describe('the knowledge of a model’s thinking options', () => {
     ['does not know the call', (_, response) => response.writeHead(404).end('{}')],
     ['answers something else', (_, response) => response.end('null')],
     ['does not answer', () => {}],
-  ])(
-    'stays unknown where the server %s, which holds nothing up twice, and is asked again in a minute',
-    async (_, no) => {
-      let clock = 0
-      let answer = no
-      const { thinking, asked } = await thinkingAt(
-        (...call) => answer(...call),
-        () => clock,
-      )
-      expect(await thinking.none()).toEqual({})
-      clock += 59_000
-      expect(await thinking.none()).toEqual({})
-      expect(asked()).toBe(1)
+  ])('stays unknown if the server %s, which holds nothing up twice, and is asked again in a minute', async (_, no) => {
+    let clock = 0
+    let answer = no
+    const { thinking, asked } = await thinkingAt(
+      (...call) => answer(...call),
+      () => clock,
+    )
+    expect(await thinking.none()).toEqual({})
+    clock += 59_000
+    expect(await thinking.none()).toEqual({})
+    expect(asked()).toBe(1)
 
-      answer = tells({ disabled: yes })
-      clock += 1_000
-      expect(await thinking.none(), 'nobody waits').toEqual({})
-      await expect.poll(() => thinking.none()).toEqual({ thinking: { type: 'disabled' } })
-      expect(asked()).toBe(2)
-    },
-  )
+    answer = tells({ disabled: yes })
+    clock += 1_000
+    expect(await thinking.none(), 'nobody waits').toEqual({})
+    await expect.poll(() => thinking.none()).toEqual({ thinking: { type: 'disabled' } })
+    expect(asked()).toBe(2)
+  })
 })

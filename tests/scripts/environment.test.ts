@@ -92,7 +92,7 @@ test('a configured service is not mixed with its sandbox', () => {
 test('[EVAL-2] other makers’ models need no key, and the small model defaults to the large one', () => {
   const ai = (given: Record<string, string>) =>
     parseGatewayEnv(make({ AI_PROVIDER: 'openai', ...given }).environment as NodeJS.ProcessEnv).ai
-  expect(ai({})).toMatchObject({ provider: 'openai', baseUrl: 'http://127.0.0.1:3002/openai/v1' })
+  expect(ai({})).toMatchObject({ provider: 'openai', baseUrl: 'http://127.0.0.1:3002/openai/v1', model: 'sandbox' })
   const own = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen' }
   expect(ai(own)).toEqual({
     ...{ provider: 'openai', apiKey: 'none', baseUrl: 'http://127.0.0.1:11434/v1' },

@@ -104,6 +104,8 @@ describe('npm start, beyond what web and gateway say', () => {
     [{ STRIPE_SECRET_KEY: 'sk_1' }, ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://x' }, []],
     [{ ANTHROPIC_BASE_URL: 'http://here' }, []],
+    [{ AI_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://here/v1' }, ['AI_MODEL']],
+    [{ AI_PROVIDER: 'openai', OPENAI_API_KEY: 'key', AI_MODEL: 'qwen' }, []],
     [{ NEXTAUTH_SECRET: 'short', RATE_SENDS: 'x', AI_MODEL: '' }, ['NEXTAUTH_SECRET', 'RATE_SENDS']],
     [{ DATABASE_URL: 'nonsense', REDIS_URL: 'nonsense' }, ['DATABASE_URL', 'REDIS_URL']],
     [{}, []],

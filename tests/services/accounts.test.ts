@@ -167,7 +167,7 @@ describe('[PROD-26] [OUT-2] a guest’s row says which sign-in proved it last', 
     expect([links, await signInOf(guestId)]).toEqual([1, phone.signInId])
   })
 
-  test('not as another one’s, where that proved it in the instant in which a socket asks', async () => {
+  test('not as another one’s, if that proved it in the instant in which a socket asks', async () => {
     const { guestId, phone } = await linked()
     const overtaken = {
       ...accounts,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
 import type { Member } from '#lib/domain/people/members.ts'
+import type { Manner } from '#lib/protocol/entities.ts'
 import type { HelpKind } from '#lib/protocol/events/safety/care.ts'
 import { makeAskDetector, QUESTIONS_SECONDS } from '#lib/services/safety/ask-detector.ts'
 import { makeDangerWatch } from '#lib/services/safety/danger-watch.ts'
@@ -20,11 +21,11 @@ const ana = (): Member => ({
   ...{ isAI: false, isOnline, hasVoted: false, lastSeenAt: new Date(0) },
 })
 
-function watch({ answer = 'FEAR' as string | Error } = {}) {
+function watch({ answer = 'FEAR' as string | Error, family = null as Manner | null } = {}) {
   const onError = (_: unknown, doing: string) => void failures.push(doing)
   const roomView = {
     read: async () => ({
-      ...{ hiddenPrompt: null, isHushed: false, activity: 'balanced' as const },
+      ...{ hiddenPrompt: null, family, isHushed: false, activity: 'balanced' as const },
       ...{ isOpen: true, isReplying: false, now: new Date(0) },
     }),
     transcript: async () => [],
@@ -104,6 +105,17 @@ describe('[CARE-2] the watch', () => {
     expect(asked).toHaveLength(2)
     expect(shown.map(({ kind }) => kind)).toEqual(['self-harm'])
     expect(failures).toEqual(['asking the small model', 'asking the small model'])
+  })
+
+  test('takes the violence of a game for play, by the kind of chat', async () => {
+    const { heard } = watch({ family: 'adventures' })
+    heard('s', said('he punches me, i punch him back'))
+    await clock.advance(1000)
+    expect([asked, shown]).toEqual([[], []])
+    const mediation = watch({ family: 'mediation' })
+    mediation.heard('s', said('he punches me, i punch him back'))
+    await clock.advance(1000)
+    expect([asked.length, shown.length]).toEqual([1, 1])
   })
 
   test('keeps the card of a person who is not here any more for the next time', async () => {

@@ -17,6 +17,9 @@ type Said = {
   answers: Name | null
   isDeleted: boolean
   isStopped: boolean
+  /** Parley's messages: a check-in, whose text people wrote, or a reply whose question was deleted. */
+  isCheckIn: boolean
+  isCutOff: boolean
   isRead: boolean
 }
 /** A line of the notes; its sources are indexes of messages. */
@@ -34,6 +37,8 @@ const said: fc.Arbitrary<Said> = fc
     answers: fc.option(name, { nil: null }),
     isDeleted: fc.nat(9).map((at) => at === 0),
     isStopped: fc.nat(5).map((at) => at === 0),
+    isCheckIn: fc.nat(5).map((at) => at === 0),
+    isCutOff: fc.nat(2).map((at) => at === 0),
     isRead: fc.boolean(),
   })
   .map(({ words, ...rest }) => ({
@@ -55,7 +60,10 @@ let rooms = 0
 const idOf = (one: string, room: number) => (one === 'Parley' || one === 'chatsystem' ? one : `${one}-${room}`)
 const kindOf = ({ by }: Said) =>
   by === 'Parley' ? 'parley' : by === 'chatsystem' ? 'notice' : by === 'release' ? 'release' : 'person'
-const authorOf = ({ by }: Said) => (by === 'release' ? 'Parley' : by)
+const userOf = ({ by }: Said) => (by === 'release' ? 'Parley' : by)
+/** A release is Ben's (ASIDE-2). */
+const RELEASER = 'Ben'
+const authorOf = ({ by }: Said) => (by === 'release' ? RELEASER : by)
 
 async function store(room: number, { messages, notes, cards, cleared }: Room) {
   const sessionId = `room-${room}`
@@ -72,6 +80,9 @@ async function store(room: number, { messages, notes, cards, cleared }: Room) {
   for (const [at, message] of messages.entries()) {
     const details = {
       ...(message.answers && { replyTo: { userId: idOf(message.answers, room) } }),
+      ...(message.by === 'release' && { release: { userId: idOf(RELEASER, room) } }),
+      ...(message.by === 'Parley' && message.isCheckIn && { checkIn: { checkInId: 'c', userIds: [] } }),
+      ...(message.by === 'Parley' && message.isCutOff && { cutOff: true }),
       ...(message.isDeleted && { deleted: { at: '2026-11-28T12:00:00Z', by: 'author' } }),
     }
     const isStopped = message.by === 'Parley' && message.isStopped
@@ -79,7 +90,7 @@ async function store(room: number, { messages, notes, cards, cleared }: Room) {
       `INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, details, status, error, seen_seq)
        VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[sessionId, at + 1, `m-${room}-${at}`, idOf(authorOf(message), room), kindOf(message)],
+        ...[sessionId, at + 1, `m-${room}-${at}`, idOf(userOf(message), room), kindOf(message)],
         ...[
           message.isDeleted ? '' : message.text,
           details,
@@ -121,11 +132,11 @@ function recount(room: number, { messages, notes, cards, cleared }: Room) {
   const of = (person: Name) => people[PEOPLE.indexOf(person)]!
   let stopped = 0
   messages.forEach((message, at) => {
-    if (message.by !== 'Parley' || !isThere(at)) return
-    if (message.isStopped) stopped += 1
+    if (message.by !== 'Parley' || message.isCheckIn || !isThere(at)) return
+    if (message.isStopped && !message.isCutOff) stopped += 1
     const read = messages.slice(0, Math.max(0, message.isRead ? at : at - 1))
-    const answered =
-      message.answers ?? read.findLast(({ by }) => by !== 'Parley' && by !== 'chatsystem' && by !== 'release')?.by
+    const last = read.findLast(({ by }) => by !== 'Parley' && by !== 'chatsystem')
+    const answered = message.answers ?? (last && authorOf(last))
     if (message.text === '') return
     if (message.asks !== null) of(message.asks).asked += 1
     if (answered === undefined) return
@@ -136,7 +147,7 @@ function recount(room: number, { messages, notes, cards, cleared }: Room) {
   const drafted = cards.filter(({ state, by }) => state !== 'withdrawn' && by === 'Parley')
   for (const { sources } of [...noted, ...drafted]) {
     for (const person of PEOPLE) {
-      if (sources.some((at) => isThere(at) && messages[at]?.by === person)) of(person).points += 1
+      if (sources.some((at) => isThere(at) && authorOf(messages[at]!) === person)) of(person).points += 1
     }
   }
   return { people, stopped }

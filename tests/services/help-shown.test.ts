@@ -22,7 +22,7 @@ async function sql(text: string): Promise<unknown[]> {
 }
 
 describe('[CARE-2] help cards are known by a keyed hash', () => {
-  test('once per person, room and kind, also where two gateways have it in the same moment', async () => {
+  test('once per person, room and kind, also if two gateways have it in the same moment', async () => {
     const firsts = await Promise.all([1, 2, 3].map(() => helpShown.isFirst(card)))
     expect(firsts.filter(Boolean)).toHaveLength(1)
     expect(await helpShown.isFirst({ ...card, kind: 'medical' })).toBe(true)

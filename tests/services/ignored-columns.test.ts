@@ -20,7 +20,7 @@ function ignoredColumns(): [table: string, column: string][] {
   })
 }
 
-test('a process lives on where a newer one has dropped what it ignores (docs/migrations.md, step 3)', async () => {
+test('a process lives on if a newer one has dropped what it ignores (docs/migrations.md, step 3)', async () => {
   const { openSession, database } = own.services
   const columns = ignoredColumns()
   expect(columns).toContainEqual(['session', 'manner'])

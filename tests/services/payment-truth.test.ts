@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { isRunning, truthOf as truthAt } from '#lib/adapters/stripe/truth.ts'
+import { isRunning, openAmong, truthOf as truthAt } from '#lib/adapters/stripe/truth.ts'
 import { isNoticeable, type PaymentTruth } from '#lib/domain/account/payment-truth.ts'
 
 const END = 1_800_000_000
@@ -78,6 +78,23 @@ describe('a subscription’s data beyond its status', () => {
       expect(truthOf([active({ pause_collection: null })]).status).toBe('active')
     },
   )
+
+  test.each([
+    ['unpaid', true],
+    ['paused', true],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['canceled', false],
+  ])('[SUBS-4] one that is %s runs on: %s', (status, expected) => {
+    expect(isRunning([subscription(status)], PRICES)).toBe(expected)
+  })
+
+  test('[DEC-62] all that have not ended for good end with the account, also to a price that is no longer configured', () => {
+    const open = ['active', 'past_due', 'unpaid', 'paused', 'incomplete'].map((status) => subscription(status))
+    const former = active({ items: { data: [item('price_of_long_ago')] } })
+    const ended = [subscription('canceled'), subscription('incomplete_expired')]
+    expect(openAmong([...open, former, ...ended])).toEqual([...open, former])
+  })
 
   test('a paused one gives way to one that is paid', () => {
     const paused = active({ id: 'sub_paused', created: 9, pause_collection: { behavior: 'void', resumes_at: null } })

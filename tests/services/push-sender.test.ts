@@ -6,7 +6,6 @@ import { makePushSender } from '#lib/adapters/web-push/sender.ts'
 import { baseEnvironment } from '#tests/support/environment.ts'
 
 const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = baseEnvironment('')
-const keys = { p256dh: publicKey, auth: 'A'.repeat(22) }
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
@@ -19,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (endpoint: string, hosts: string[]) =>
+const send = (endpoint: string, hosts: string[], p256dh = publicKey) =>
   makePushSender({ publicKey, privateKey, subject: 'mailto:a@example.com' }, hosts).send(
-    { endpoint, keys },
+    { endpoint, keys: { p256dh, auth: 'A'.repeat(22) } },
     '{}',
     'topic',
   )
@@ -30,6 +29,13 @@ test('[PUSH-2] a push service that leads elsewhere is not followed, and one that
   expect(await send(`${origin}/a`, [origin])).toEqual({ kind: 'refused', status: 301 })
   expect(await send(`${origin}/b`, ['push.example.com'])).toEqual({ kind: 'refused', status: 0 })
   expect(asked).toEqual(['/a'])
+})
+
+test('[PUSH-2] a key that is no point of P-256 ends the subscription: no retry could encrypt for it', async () => {
+  for (const [at, p256dh] of ['B'.repeat(87), 'BA' + 'A'.repeat(85)].entries()) {
+    expect(await send(`${origin}/key-${at}`, [origin], p256dh)).toEqual({ kind: 'gone' })
+  }
+  expect(asked.filter((path) => path.startsWith('/key'))).toEqual([])
 })
 
 test('[PUSH-2] does not post to a name that resolves into this network', async () => {

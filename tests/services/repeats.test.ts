@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeLimit } from '#lib/services/safety/limit.ts'
+import { makeReleaseAside } from '#lib/services/aside/release-aside.ts'
+import { makeSayAside } from '#lib/services/aside/say-aside.ts'
 import { makeSendMessage } from '#lib/services/messages/send-message.ts'
 
 const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
@@ -81,4 +83,41 @@ test('a send that fails on our side does not count in a rate; a refused one does
   failure = new Refusal('QUOTA_EXCEEDED')
   await expect(send()).rejects.toBe(failure)
   expect(counted).toBe(1)
+})
+
+const admitNobody = () => Promise.reject(new Refusal('IP_FLAGGED'))
+const saidAgain = { text: 'again', tempMsgId: 'known' }
+
+test('[ASIDE-1] a repeated line of an aside is answered before a flag or a rate refuses it', async () => {
+  const sayAside = makeSayAside({
+    admitSender: admitNobody,
+    asideLines: {
+      say: nobody,
+      repeatOf: async (_person, tempMsgId) => (tempMsgId === 'known' ? ({ id: 'first' } as never) : null),
+    },
+    ...{ asideVoice: nobody, answerAside: nobody, dangerHeard: nobody, warn: nobody, makeId: nobody },
+  })
+  expect(await sayAside(SENDER as never, saidAgain)).toEqual({ id: 'first' })
+  for (const tempMsgId of ['unknown', null]) {
+    await expect(sayAside(SENDER as never, { text: 'new', tempMsgId })).rejects.toMatchObject({ code: 'IP_FLAGGED' })
+  }
+})
+
+test('[ASIDE-2] a repeated release is answered before a flag or a rate refuses it, under any id of its author', async () => {
+  const releaseAside = makeReleaseAside({
+    admitSender: admitNobody,
+    participants: { nameOf: nobody, isMember: nobody },
+    messageLog: {
+      repeatOf: async (_sessionId, ids, key) =>
+        ids.includes('Parley') && key === 'release guest known'
+          ? { message: { id: 'first' } as never, isCleared: false }
+          : null,
+    },
+    ...{ appendAndTell: nobody, room: nobody, heard: nobody, warn: nobody, makeId: nobody },
+  })
+  const ana = { ...SENDER, userId: 'account', ids: ['account', 'guest'] }
+  expect(await releaseAside(ana as never, saidAgain)).toEqual({ id: 'first' })
+  for (const tempMsgId of ['unknown', null]) {
+    await expect(releaseAside(ana as never, { text: 'new', tempMsgId })).rejects.toMatchObject({ code: 'IP_FLAGGED' })
+  }
 })

@@ -136,11 +136,48 @@ describe('[FEED-1] people and votes are counted, whoever changes them', () => {
 test('[REACT-1] [FEED-1] a message that was reacted to carries the rev of that; the same again takes none', async () => {
   const { message } = await say()
   const { react } = makeMessageChanges(own.services.database)
+  const ana = { sessionId, ids: ['ana'] }
   const thumb = [{ emoji: '👍', userIds: ['ana'] }]
-  expect(await react(sessionId, message.id, () => thumb)).toMatchObject({
+  expect(await react(ana, message.id, () => thumb)).toMatchObject({
     ...{ rev: 1, reactions: [{ emoji: '👍', userIds: ['ana'], count: 1 }] },
   })
-  expect(await react(sessionId, message.id, (before) => before)).toMatchObject({ rev: 1 })
-  expect((await react(sessionId, message.id, () => [])).reactions).toBeUndefined()
+  expect(await react(ana, message.id, (before) => before)).toMatchObject({ rev: 1 })
+  expect((await react(ana, message.id, () => [])).reactions).toBeUndefined()
   expect(await revOf()).toBe(2)
+})
+
+test('[DOOR-3] whoever was removed edits, deletes and reacts no more, under whichever id and however late their socket closes', async () => {
+  const { message } = await say()
+  await come('ana', 'ben')
+  const { react, edit, remove } = makeMessageChanges(own.services.database)
+  const unasked = () => expect.fail('nothing may be changed')
+  await sql(`UPDATE participant SET removed_at = now() WHERE session_id = $1 AND user_id = 'ana'`, [sessionId])
+  const before = await revOf()
+  const ana = { sessionId, ids: ['account', 'ana'] }
+  for (const change of [
+    react(ana, message.id, unasked),
+    edit(ana, message.id, unasked),
+    remove(ana, message.id, unasked),
+  ]) {
+    await expect(change).rejects.toMatchObject({ code: 'REMOVED' })
+  }
+  expect(await revOf()).toBe(before)
+  await react({ sessionId, ids: ['ben'] }, message.id, () => [{ emoji: '👍', userIds: ['ben'] }])
+  expect(await revOf()).toBe(before + 1)
+})
+
+test('[FEED-1] an end changes what Parley remembers, if it remembers anything; a clear also ends former ids', async () => {
+  const { sessions, clearedSessions } = own.services
+  await clearedSessions.clear(sessionId)
+  expect(await partsOf()).toEqual({ cleared: 1, parley: 1, memory: 1, people: 1 })
+  await sql(
+    `INSERT INTO memory_line (id, session_id, to_seq, position, kind, source_seqs, text)
+       VALUES ($1 || '-fact', $1, 1, 0, 'fact', '{1}', 'x')`,
+    [sessionId],
+  )
+  await sessions.end(sessionId)
+  expect(await partsOf()).toMatchObject({ cleared: 1, memory: 2 })
+  const { sessionId: forgetful } = await own.services.openSession(null)
+  await sessions.end(forgetful)
+  expect(await sql('SELECT last_rev FROM session WHERE id = $1', [forgetful])).toEqual([{ last_rev: 0 }])
 })

@@ -13,6 +13,8 @@ export type Person = {
 /** Software rendering of a GPU is slow, so only pages with a shader get one. */
 const WITHOUT_GPU = ['--disable-gpu']
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+/** V8 without its optimizing compilers. Most pages live for seconds: optimizing their scripts costs more than it saves. */
+const WITHOUT_COMPILERS = '--js-flags=--lite-mode'
 
 type Kind = 'usual' | 'with WebGL' | 'with notifications'
 
@@ -49,6 +51,7 @@ export function withNotifications(): void {
 /** Opens a person with a fresh browser profile at `url`. The window closes when the test ends. */
 export async function openPerson(url: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const expected: RegExp[] = []
   const note = (text: string) => {
@@ -85,6 +88,6 @@ function launch(kind: Kind): Promise<Browser> {
   const executablePath = (kind === 'with notifications' && findWholeChromium()) || findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
-  const gpu = kind === 'with WebGL' ? WITH_GPU : WITHOUT_GPU
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...gpu] })
+  const own = kind === 'with WebGL' ? WITH_GPU : [...WITHOUT_GPU, WITHOUT_COMPILERS]
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...own] })
 }

@@ -58,6 +58,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     dialAgain: vi.fn(),
     parley: {
       setActivity: vi.fn(async () => {}),
+      setManner: vi.fn(async () => true),
       stopReply: vi.fn(async () => {}),
       askAgain: vi.fn(async () => true),
     },

@@ -96,11 +96,18 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** Builds a GIF with that many frames of one pixel, on a screen of this size. */
-export function gif(frames: number, width: number, height: number): Buffer {
+/**
+ * Builds a GIF with that many frames on a screen of this size. The frames have one pixel; `isFull`: they fill the
+ * screen by their headers.
+ */
+export function gif(frames: number, width: number, height: number, isFull = false): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8]
+  const frameSize = isFull ? size : [1, 0, 1, 0]
   const screen = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
-  const frame = Buffer.from([...[0x21, 0xf9, 4, 0, 5, 0, 0, 0], ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]])
+  const frame = Buffer.from([
+    ...[0x21, 0xf9, 4, 0, 5, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, ...frameSize, 0, 2, 2, 0x44, 1, 0],
+  ])
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 

@@ -33,14 +33,29 @@ export function makePushService(sandboxUrl: string) {
 /** Makes the browsers of a test, as a push service knows them. */
 export function makeDevices({ sandbox, services, sql }: World) {
   const service = makePushService(sandbox.url)
+  const start = (sessionId: string, after: string) =>
+    sql(
+      `UPDATE jobs.job SET start_after = now() + interval ${after}
+       WHERE name = 'push-room' AND state = 'created' AND data->>'sessionId' = $1 RETURNING id`,
+      [sessionId],
+    )
+  type Browser = { anonymousBrowserId: string; subscription: PushAddress }
+  const subscribeGuest = ({ anonymousBrowserId, subscription }: Browser) =>
+    services.subscribe(guestCaller(services.secrets.guestIdOf(anonymousBrowserId)), null, subscription)
   return {
     ...service,
+    /** Subscribes this browser as its guest's, as a page does that is not signed in. */
+    subscribeGuest,
     /** Makes a guest's browser with a subscription. */
     async ofGuest(anonymousBrowserId = newBrowserId()) {
-      const made = await service.make()
-      await services.subscribe(guestCaller(services.secrets.guestIdOf(anonymousBrowserId)), null, made.subscription)
-      return { ...made, anonymousBrowserId }
+      const made = { ...(await service.make()), anonymousBrowserId }
+      await subscribeGuest(made)
+      return made
     },
+    /** Waits for the room's look at who must be told, and puts it off until `release`. */
+    hold: (sessionId: string) =>
+      waitFor('the look to be queued', async () => (await start(sessionId, `'1 hour'`)).length > 0),
+    release: (sessionId: string) => start(sessionId, `'0'`),
     /** Resolves once no job waits that could notify anybody of this room. */
     settled: (sessionId: string) =>
       waitFor(

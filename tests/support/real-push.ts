@@ -22,10 +22,16 @@ export async function withSandboxPush({ page, context }: Person, sandboxUrl: str
   return {
     /** Returns the pushes that the push service took for this browser. */
     pushed: () => service.shown(device),
-    /** Delivers a push to the worker, possibly again, as push services deliver at least once. */
+    /**
+     * Delivers a push to the worker, possibly again, as push services deliver at least once. Resolves once the
+     * notification stands: Chromium drops one that is listed between being stored and being displayed.
+     */
     async deliver(message: object): Promise<void> {
       const data = JSON.stringify(message)
+      const worker = context.serviceWorkers()[0]!
+      await worker.evaluate(watchNextNotification)
       await protocol.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await worker.evaluate(() => (globalThis as unknown as Worker).shown)
     },
     /** Returns the notifications that the browser shows now. */
     notifications: () =>
@@ -51,11 +57,24 @@ export async function withSandboxPush({ page, context }: Person, sandboxUrl: str
   }
 }
 
-/** The part of a service worker's scope that is used here. */
+/** The part of a service worker's scope that is used here. `shown`: resolves once the next notification stands. */
 type Worker = EventTarget & {
+  shown: Promise<void>
   registration: ServiceWorkerRegistration
   clients: { openWindow(path: string): Promise<unknown> }
   NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+}
+
+/** Runs in the worker. */
+function watchNextNotification(): void {
+  const worker = globalThis as unknown as Worker
+  const { registration } = worker
+  worker.shown = new Promise((resolve, reject) => {
+    registration.showNotification = async (...given) => {
+      Reflect.deleteProperty(registration, 'showNotification')
+      await registration.showNotification(...given).then(resolve, reject)
+    }
+  })
 }
 
 /** Runs in each page: without the vendor's push service Chromium refuses to subscribe. */

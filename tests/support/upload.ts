@@ -5,7 +5,7 @@ import type { Access, Person } from './person.ts'
 import type { World } from './world.ts'
 
 export type Brought = { status: number; body: Record<string, unknown> }
-type Given = { bytes: Uint8Array; name?: string; type?: string; alt?: string }
+type Given = { bytes: Uint8Array; name?: string; type?: string; alt?: string; uploadId?: string }
 type Place = Pick<World, 'appUrl'> & { services: Pick<World['services'], 'fileKeys'> }
 
 /** Uploads a file as a page does, through the route in this process. The environment must name the world's database. */
@@ -13,11 +13,12 @@ export async function bring(
   world: Pick<World, 'appUrl'>,
   { sessionId }: Pick<Access, 'sessionId'>,
   headers: Record<string, string>,
-  { bytes, name = 'picture.png', type = 'image/png', alt }: Given,
+  { bytes, name = 'picture.png', type = 'image/png', alt, uploadId }: Given,
 ): Promise<Brought> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name, { type }))
   if (alt !== undefined) form.set('alt', alt)
+  if (uploadId !== undefined) form.set('uploadId', uploadId)
   const request = new NextRequest(`${world.appUrl}/`, { method: 'POST', headers, body: form })
   const response = await bringFile(request, { params: Promise.resolve({ sessionId }) })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -21,6 +21,12 @@ test('the table of methods matches the handlers of every route', async () => {
   expect(new Map(calls)).toEqual(new Map([...METHODS].map(([route, methods]) => [route, withoutHead(methods)])))
 })
 
+test('[COPY-1] a HEAD of an export is refused: it would count as one, and read a chat for nobody', () => {
+  expect(allowedInstead('/chat/session/[sessionId]/export', 'HEAD')).toBe('GET')
+  expect(allowedInstead('/chat/session/[sessionId]/export', 'GET')).toBeNull()
+  expect(allowedInstead('/chat/session/[sessionId]', 'HEAD')).toBeNull()
+})
+
 test('an unknown method of a call gets the allowed ones; other paths are left to Next', () => {
   expect(allowedInstead('/user/settings', 'PUT')).toBeNull()
   expect(allowedInstead('/user/settings', 'DELETE')).toBe('GET, HEAD, PUT')

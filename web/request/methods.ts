@@ -12,7 +12,7 @@ export const METHODS = new Map([
   ['/chat/session/[sessionId]', READ],
   ['/chat/session/[sessionId]/[accessToken]', READ],
   ['/chat/session/[sessionId]/due/[file]', READ],
-  ['/chat/session/[sessionId]/export', READ],
+  ['/chat/session/[sessionId]/export', ['GET']], // a HEAD would open a snapshot that nobody reads
   ['/chat/session/[sessionId]/export-ticket', ['POST']],
   ['/chat/session/[sessionId]/files', ['POST']],
   ['/chat/session/[sessionId]/files/[fileId]', READ],

@@ -9,9 +9,10 @@ const AT_ONCE_OF_ADDRESS = 8
 /** 10 MB over a bad line. */
 const ARRIVAL_MS = 180_000
 
-/** IMG-2: true for a file upload. A small body, or one without a length, is handled as any other body. */
+/** IMG-2: true for a file upload. A small body is handled as any other; one without a length may be large. */
 export function isUpload({ method, headers }: IncomingMessage, path: string): boolean {
-  return method === 'POST' && PATH.test(path) && Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES
+  if (method !== 'POST' || !PATH.test(path)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES
 }
 
 /**

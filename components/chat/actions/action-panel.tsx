@@ -4,6 +4,7 @@ import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reac
 import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { late } from '../../ui/late.tsx'
 import { Loading } from '../../ui/dialog/waiting.tsx'
+import { shortTime } from '../../ui/time-text.ts'
 import type { ActionKind, actionsOf } from '../message/message-actions.ts'
 import { useChat } from '../use-chat.ts'
 
@@ -39,7 +40,7 @@ type Props = {
 /** REACT-2, REPLY-4: the actions of one message, six emoji with the way to all emoji, and who reacted. */
 export function ActionPanel({ message, offered, isForReactions, isTouch, onReact, onAction }: Props) {
   const [isPicking, setIsPicking] = useState(false)
-  const { reactions = [] } = message
+  const { reactions = [], editedAt } = message
   const canReact = offered.some(({ kind }) => kind === 'react')
   if (isPicking) return <EmojiSet isTouch={isTouch} onPick={(emoji: string) => onReact(emoji, true)} />
   return (
@@ -58,6 +59,11 @@ export function ActionPanel({ message, offered, isForReactions, isTouch, onReact
             )
           })}
         </div>
+      )}
+      {editedAt !== undefined && (
+        <p className="mt-1.5 border-t border-line px-3 pt-2 pb-1 text-note text-soft">
+          {`Edited at ${shortTime(editedAt)}`}
+        </p>
       )}
       {reactions.length > 0 && <WhoReacted reactions={reactions} />}
     </div>

@@ -130,8 +130,8 @@ function wordsIn(place: HTMLElement): HTMLElement {
   return place.querySelector<HTMLElement>('.bubble, .message-text') ?? place
 }
 
-function nameOf({ kind, message }: MessageRow): string {
-  return kind === 'own' ? 'You' : message.userName
+function nameOf({ kind, userName }: MessageRow): string {
+  return kind === 'own' ? 'You' : userName
 }
 
 function titleOf(row: MessageRow): string {

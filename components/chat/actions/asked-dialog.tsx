@@ -1,12 +1,10 @@
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
-import { lateModal } from '../../ui/dialog/late-modal.tsx'
 import { LateCheckInDialog } from '../check-ins/late-check-in-dialog.ts'
 import { suggestedText } from '../check-ins/check-in-words.ts'
 import type { ActionKind } from '../message/message-actions.ts'
 import type { MessageActions } from '../message/use-message-actions.ts'
-
-const ReportDialog = lateModal(() => import('../report/report-dialog.tsx').then((file) => file.ReportDialog))
+import { LateReportDialog } from '../report/late-report-dialog.ts'
 
 /** The actions that open a dialog first. */
 export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report' | 'comeBack'>
@@ -32,7 +30,9 @@ type Props = {
 
 /** EDIT-4, DOOR-4, DUE-1: the dialog of a deletion, a report or a check-in. */
 export function AskedDialog({ asked: { row, kind }, title, actions, onClose }: Props) {
-  if (kind === 'report') return <ReportDialog messageId={row.message.id} about={title} onClose={onClose} />
+  if (kind === 'report') {
+    return <LateReportDialog messageId={row.message.id} about={title} what="message" onClose={onClose} />
+  }
   if (kind === 'comeBack') return <LateCheckInDialog text={suggestedText(row.message.text)} onClose={onClose} />
   return <LateConfirmDialog {...QUESTIONS[kind]} onConfirm={() => actions.remove(row.message)} onClose={onClose} />
 }

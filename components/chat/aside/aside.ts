@@ -1,6 +1,6 @@
 import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/aside/aside-calls.ts'
+import { makeAttempts } from '#lib/client/attempts.ts'
 import { log } from '#lib/client/debug.ts'
-import { randomId } from '#lib/client/random-id.ts'
 import {
   EMPTY_ASIDE,
   withAsideChunk,
@@ -25,6 +25,7 @@ export const NO_ASIDE: Aside = {
 /** ASIDE-1, ASIDE-2: the state and calls of this person's aside, separate from the room's timeline. */
 export function makeAside(core: ChatCore) {
   const { get, set, address, watch } = core
+  const sayOnce = makeAttempts()
 
   function change(patch: Partial<Aside>): void {
     set({ aside: { ...get().aside, ...patch } })
@@ -76,10 +77,10 @@ export function makeAside(core: ChatCore) {
       forget: () => set({ aside: NO_ASIDE }),
       readAgain: readNewest,
 
-      /** Resolves to true when the server has the text. A refusal shows a toast, and the text stays in the box. */
+      /** Resolves to true when the server has the text, once. A refusal shows a toast, and the text stays in the box. */
       say: (text: string): Promise<boolean> =>
         attempt(async () => {
-          const { message } = await sayAside(address(), { text, tempMsgId: randomId() })
+          const { message } = await sayOnce(text, (tempMsgId) => sayAside(address(), { text, tempMsgId }))
           changeLog((before) => withAsideLine(before, message))
         }, 'Saying something to Parley alone failed'),
 

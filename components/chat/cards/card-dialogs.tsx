@@ -1,4 +1,5 @@
 import { LateCheckInDialog } from '../check-ins/late-check-in-dialog.ts'
+import { LateReportDialog } from '../report/late-report-dialog.ts'
 import { LateAnswerDialog } from './answering/late-answer-dialog.ts'
 import { LateAgreementDialog, LatePollDialog } from './opening/late-opening-dialogs.ts'
 import { LatePaperDialog } from './paper/late-paper-dialog.ts'
@@ -19,6 +20,10 @@ export function CardDialogs({ opened, close, closeWith }: Props) {
       return <LateAnswerDialog cardId={opened.cardId} as={opened.as} onClose={close} />
     case 'come-back':
       return <LateCheckInDialog text={opened.text} onClose={close} />
+    case 'report': {
+      const { messageId, question, kind } = opened.card
+      return <LateReportDialog messageId={messageId} about={question} what={kind} onClose={close} />
+    }
     case 'paper':
       return <LatePaperDialog cardId={opened.cardId} onClose={close} />
   }

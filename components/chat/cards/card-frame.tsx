@@ -1,4 +1,4 @@
-import { ChartBar, Handshake } from 'lucide-react'
+import { ChartBar, Flag, Handshake } from 'lucide-react'
 import { useId } from 'react'
 import type { Card } from '#lib/protocol/cards.ts'
 import { cardTitle, openedByText } from '#lib/protocol/texts/cards.ts'
@@ -6,6 +6,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { MessageTime } from '../message/message-time.tsx'
 import { useChat } from '../use-chat.ts'
+import { useCardDialogs } from './use-card-dialogs.ts'
 import { useNameOf } from './use-name-of.ts'
 
 /** The heading level of a card's question: in the list, or in a section of the table. */
@@ -37,12 +38,31 @@ export function CardFrame({ card, heading: Heading, children }: Props) {
           </bdi>
         </span>
         <MessageTime timestamp={openedAt} />
+        {!isMine && <Report card={card} />}
       </div>
       <Heading id={id} dir="auto" className="card-question">
         {question}
       </Heading>
       {children}
     </article>
+  )
+}
+
+/** DOOR-4: reports the card of another person or of Parley. */
+function Report({ card }: { card: Card }) {
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { report } = useCardDialogs()
+  return (
+    <button
+      type="button"
+      aria-label={`Report this ${card.kind}`}
+      title="Report"
+      disabled={!isConnected}
+      className="icon-button card-report"
+      onClick={() => report(card)}
+    >
+      <Flag className="size-4" aria-hidden />
+    </button>
   )
 }
 

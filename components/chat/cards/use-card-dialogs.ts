@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useState } from 'react'
+import type { Card } from '#lib/protocol/cards.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { agreedLineText } from '#lib/protocol/texts/cards.ts'
 import { suggestedText } from '../check-ins/check-in-words.ts'
@@ -12,6 +13,7 @@ export type OpenedCardDialog =
   | { kind: 'poll' }
   | { kind: 'answer'; cardId: string; as: AnsweredIn }
   | { kind: 'paper'; cardId: string }
+  | { kind: 'report'; card: Card }
   | { kind: 'come-back'; text: string }
 
 /** Opens the dialogs of cards, from any place that shows cards. */
@@ -22,13 +24,15 @@ export type CardDialogs = {
   answer(cardId: string, as: AnsweredIn): void
   /** CARD-1: opens a closed agreement as a printable page. */
   paper(cardId: string): void
+  /** DOOR-4: reports a card to the operator. */
+  report(card: Card): void
   /** DUE-1: proposes a check-in about a line that was agreed on. */
   comeBack(text: string): void
 }
 
 const nothing = () => {}
 const Context = createContext<CardDialogs>({
-  ...{ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing, comeBack: nothing },
+  ...{ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing, report: nothing, comeBack: nothing },
 })
 
 export const WithCardDialogs = Context.Provider
@@ -53,6 +57,7 @@ export function useOpenedCardDialog() {
       newPoll: () => open({ kind: 'poll' }),
       answer: (cardId, as) => open({ kind: 'answer', cardId, as }),
       paper: (cardId) => open({ kind: 'paper', cardId }),
+      report: (card) => open({ kind: 'report', card }),
       comeBack: (text) => open({ kind: 'come-back', text: agreedLineText(suggestedText(text)) }),
     }
   }, [])

@@ -17,10 +17,17 @@ export function useNameOf(): NameOf {
   }, [participants, ownIds])
 }
 
-/** CARD-1: returns the names of an agreement's people: once agreed, those of that moment. */
+/**
+ * CARD-1: returns the names of an agreement's people: once agreed, those of that moment, also for what a person said as a
+ * guest before they signed in.
+ */
 export function useAgreementNames({ state, people }: Pick<Agreement, 'state' | 'people'>): NameOf {
   const nameOf = useNameOf()
-  return state === 'agreed' ? (userId, otherwise) => signedName(people, userId) ?? nameOf(userId, otherwise) : nameOf
+  const participants = useChat(({ timeline }) => timeline.participants)
+  if (state !== 'agreed') return nameOf
+  const idNow = (userId: string) => personOf(participants, userId)?.userId ?? userId
+  return (userId, otherwise) =>
+    signedName(people, userId) ?? signedName(people, idNow(userId)) ?? nameOf(userId, otherwise)
 }
 
 /** One person of an agreement, with the name to show and its mark, null where no other name looks like it. */

@@ -5,6 +5,9 @@ import { BRIEF_UNREAD_MIN } from '#lib/protocol/limits.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 import { makeReadMarks } from './read-marks.ts'
 
+/** Unless it is closed earlier, a brief counts as read after this. Until then a reload shows it again. */
+const BRIEF_READ_MS = 30_000
+
 /**
  * BRIEF-1, BRIEF-2: tracks how far this person has read, and shows what they missed. Opening the chat, a reconnect or
  * returning to the tab counts as coming back; scrolling does not.
@@ -13,25 +16,31 @@ export function makeComingBack(core: ChatCore) {
   const marks = makeReadMarks(core)
   let isComing = true
   let isAsking = false
+  let reading: ReturnType<typeof setTimeout> | undefined
 
-  /** Reads the brief before the read mark moves: after that nothing is unread. */
-  async function askWhatWasMissed(afterSeq: number): Promise<void> {
+  /** Holds the read mark while the brief is asked for and read: once the mark moves, nothing is unread. */
+  async function askWhatWasMissed(afterSeq: number, upToSeq: number): Promise<void> {
     isAsking = true
     marks.hold()
     try {
       const brief = await readBrief(core.address())
-      const { rev } = core.get().timeline.revs
-      if (brief) core.set({ brief: { ...brief, afterSeq, rev, wasAtBeginning: false } })
+      const { revs, readSeq } = core.get().timeline
+      if (!brief || readSeq >= upToSeq) return marks.goOn()
+      core.set({ brief: { ...brief, afterSeq, upToSeq, rev: revs.rev, wasAtBeginning: false } })
+      clearTimeout(reading)
+      reading = setTimeout(marks.goOn, BRIEF_READ_MS)
     } catch (error) {
       log.warn('What was missed could not be read', error)
+      marks.goOn()
     } finally {
       isAsking = false
-      marks.goOn()
     }
   }
 
   function dismissBrief(): void {
     core.set({ brief: null })
+    clearTimeout(reading)
+    if (!isAsking) marks.goOn()
   }
 
   function tabChanged(): void {
@@ -45,7 +54,7 @@ export function makeComingBack(core: ChatCore) {
       /** Call when the end of the list was in view, up to this message. */
       sawUpTo(seq: number): void {
         const afterSeq = marks.readSeq()
-        if (isComing && !isAsking && seq - afterSeq >= BRIEF_UNREAD_MIN) void askWhatWasMissed(afterSeq)
+        if (isComing && !isAsking && seq - afterSeq >= BRIEF_UNREAD_MIN) void askWhatWasMissed(afterSeq, seq)
         isComing = false
         if (core.get().brief?.wasAtBeginning) dismissBrief()
         marks.sawUpTo(seq)
@@ -67,12 +76,23 @@ export function makeComingBack(core: ChatCore) {
       document.addEventListener('visibilitychange', tabChanged)
       return allOf(
         () => document.removeEventListener('visibilitychange', tabChanged),
+        () => clearTimeout(reading),
         marks.open(),
         core.watch(
           ({ joins }) => joins,
           () => void (isComing = true),
         ),
+        core.watch(
+          ({ timeline }) => timeline.readSeq,
+          (readSeq) => void (isReadElsewhere(core, marks, readSeq) && dismissBrief()),
+        ),
       )
     },
   }
+}
+
+/** The mark moves only elsewhere while this page holds its own: the brief was closed or read on another device. */
+function isReadElsewhere(core: ChatCore, marks: ReturnType<typeof makeReadMarks>, readSeq: number): boolean {
+  const { brief } = core.get()
+  return brief !== null && marks.isHeld() && readSeq >= brief.upToSeq
 }

@@ -41,6 +41,7 @@ export function makeReadMarks(core: ChatCore) {
       tellSoon()
     },
     tellNow,
+    isHeld: (): boolean => isHeld,
     hold(): void {
       isHeld = true
     },

@@ -126,12 +126,14 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
 }
 
 /**
- * True when there is something to send. A final refusal of a file blocks sending (IMG-1); an edit changes text only.
+ * True when there is something to send. A final refusal of a file blocks sending; an edit changes text only, and may
+ * take the words off a message with files (IMG-1).
  */
-function useHasContent({ text, isEditing }: Writing): boolean {
+function useHasContent({ text, isEditing, isEditingFiles }: Writing): boolean {
   const attached = useChat((chat) => chat.attached)
   const hasWords = text.trim() !== ''
-  if (isEditing || attached.length === 0) return hasWords
+  if (isEditing) return hasWords || isEditingFiles
+  if (attached.length === 0) return hasWords
   return !attached.some(({ failure }) => failure?.isFinal)
 }
 

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
 import type { ChatState } from '../chat-store.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
+import { isResetAsked, ResetQuestion } from './reset-question.tsx'
 
 /** True while the connected room has a vote for a reset. */
 export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
@@ -8,16 +10,19 @@ export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
 }
 
 /**
- * ROOM-4: shows a call for a reset. Other people read who called and what a reset does, and may join; voters may take
- * their vote back. `leadFocus` runs when the pressed button disappears.
+ * ROOM-4: shows a call for a reset. Other people read who called and what a reset does, and may join (DEC-37); voters may
+ * take their vote back. `leadFocus` runs when the pressed button disappears.
  */
 export function ResetLine({ leadFocus }: { leadFocus: () => void }) {
   const call = useChat(({ timeline }) => resetCall(timeline))
   const isOwn = useChat(({ timeline }) => hasVoted(timeline))
   const votes = useChat(({ timeline }) => timeline.votes)
   const { voteReset, takeBackVote } = useChatActions()
+  const isAsked = useChat(isResetAsked)
+  const [isAsking, setIsAsking] = useState(false)
 
   function press(): void {
+    if (!isOwn && isAsked) return setIsAsking(true)
     if (isOwn) takeBackVote()
     else voteReset()
     leadFocus()
@@ -32,6 +37,7 @@ export function ResetLine({ leadFocus }: { leadFocus: () => void }) {
       <button type="button" onClick={press} className="text-button -mt-0.5 shrink-0">
         {isOwn ? 'Take it back' : 'Vote too'}
       </button>
+      {isAsking && <ResetQuestion onVoted={leadFocus} onClose={() => setIsAsking(false)} />}
     </p>
   )
 }

@@ -11,27 +11,19 @@ import {
 } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TABLE_WORDS } from '#lib/protocol/texts/cards.ts'
-import { ASIDES, mannerWords, SPEAKS } from '#lib/protocol/texts/how.ts'
+import { ASIDES, SPEAKS } from '#lib/protocol/texts/how.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useChat } from '../use-chat.ts'
+import { PartSection } from './part-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 
 /** DOOR-6: Parley's part in this chat in plain words, what it reads and keeps, and the room's rules. */
 export function HowPanel({ onClose }: { onClose: () => void }) {
-  const manner = useChat(({ timeline }) => timeline.manner)
   const activity = useChat(({ timeline }) => timeline.activity)
-  const { title, points } = mannerWords(manner)
   return (
     <Modal title={`How ${ASSISTANT_NAME} works here`} onClose={onClose} className="w-[min(36rem,calc(100vw-1.5rem))]!">
-      <section aria-label="Its part" className="how-part">
-        <h3 className="how-part-title">{title}</h3>
-        <ul className="how-points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
+      <PartSection />
       <RulesSection />
       <section aria-label="What it reads and keeps" className="pt-6">
         <h3 className="how-heading">What it reads and keeps</h3>

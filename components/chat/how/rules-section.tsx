@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { mayAcceptRulesAlone } from '#lib/domain/room/policies.ts'
+import { useOpener } from '../../ui/in-place/use-opener.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesProposal } from './rules-proposal.tsx'
@@ -15,18 +16,12 @@ export function RulesSection() {
   const [isWriting, setIsWriting] = useState(false)
   /** The unsent text, kept while the panel is open. */
   const [typed, setTyped] = useState<string | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const returnsFocus = useRef(false)
+  const { opener, returnFocus } = useOpener(isWriting)
   const setsThem = me !== null && mayAcceptRulesAlone(me)
-
-  useEffect(() => {
-    if (!isWriting && returnsFocus.current) opener.current?.focus()
-    returnsFocus.current = false
-  }, [isWriting])
 
   function close(kept: string | null): void {
     setTyped(kept)
-    returnsFocus.current = true
+    returnFocus(true)
     setIsWriting(false)
   }
 

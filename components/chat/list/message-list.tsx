@@ -1,4 +1,4 @@
-import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
 import { blockOf, isUnspoken, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
@@ -36,6 +36,8 @@ type Props = {
   introduction?: Elements
   /** REPLY-2: returns to the message whose quotation was followed; null without one. */
   goBack?: (() => void) | null
+  /** Called when the reader has come back to the list's end; referentially stable. */
+  onEnd?: () => void
   /** Called on Escape on a message: the focus leaves the list. */
   onLeave?: () => void
   ref?: Ref<MessageListHandle>
@@ -47,7 +49,7 @@ const NO_READER: ListReader = { sawUpTo: noop, restedAt: noop }
 /** The list of messages. Silent to screen readers itself: `Announcer` announces each finished message once. */
 export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
-  const { introduction, ref, loadOlder, reader = NO_READER, ...older } = rest
+  const { introduction, ref, loadOlder, onEnd = noop, reader = NO_READER, ...older } = rest
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder, reader)
   const { view, scroller, inside, nearness, toLatest, show } = watch
@@ -67,6 +69,7 @@ export function MessageList(props: Props) {
   const wantedBlock = wanted && blockOf(wanted.seq)
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages, timeline.title)
+  useReturn(view.isButtonShown, onEnd)
   useEffect(() => {
     if (wanted) show(wanted.seq)
   }, [wanted, show])
@@ -123,6 +126,15 @@ export function MessageList(props: Props) {
       <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
     </div>
   )
+}
+
+/** Calls `onEnd` when the list is no longer away from its end. */
+function useReturn(isAway: boolean, onEnd: () => void): void {
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway) onEnd()
+    wasAway.current = isAway
+  }, [isAway, onEnd])
 }
 
 /** Focuses the list for the page. A finger did not choose it, so a touch screen shows no ring (globals.css). */

@@ -10,7 +10,7 @@ import type { MessageActions } from './use-message-actions.ts'
 type Props = { row: MessageRow; actions: MessageActions }
 
 export function ParleyMessage({ row, actions }: Props) {
-  const { message, startsGroup, canAskAgain } = row
+  const { message, startsGroup, canAskAgain, releasedBy } = row
   const { id, status, userName, error, why } = message
   const reason = why ? parleyWhyText(why) : message.reason
   const isStreaming = status === 'streaming'
@@ -31,7 +31,7 @@ export function ParleyMessage({ row, actions }: Props) {
         )
       }
     >
-      <MessageWords message={message} actions={actions} isStreaming={isStreaming} />
+      <MessageWords {...{ message, actions, isStreaming, releasedBy }} />
     </ParleyFrame>
   )
 }

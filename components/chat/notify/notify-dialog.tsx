@@ -43,7 +43,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
               <input
                 type="radio"
                 name={name}
-                className="report-radio"
+                className="choice-box"
                 checked={level === chosen.level}
                 onChange={() => choose({ ...chosen, level })}
               />
@@ -53,7 +53,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
           <label className="report-reason mt-2">
             <input
               type="checkbox"
-              className="report-radio"
+              className="choice-box"
               checked={chosen.isTextShown}
               onChange={(event) => choose({ ...chosen, isTextShown: event.target.checked })}
             />

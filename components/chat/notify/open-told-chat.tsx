@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from 'react'
 import Link from 'next/link'
-import { chatPath } from '#lib/client/chat/sessions.ts'
-import { keptKeys } from '#lib/client/push/kept-keys.ts'
+import { pathOfToldChat } from '#lib/client/push/told-chat.ts'
 import { FullScreenSpinner, OPENING_CHAT } from '../../ui/brand/full-screen-spinner.tsx'
 
-/** DEC-65: opens the chat of a notification, which has no key, if this browser keeps one. */
+/** DEC-65: opens the chat of a notification, which has no key, if this browser or the account has one. */
 export function OpenToldChat({ sessionId }: { sessionId: string }) {
   const [isUnknown, setIsUnknown] = useState(false)
 
   useEffect(() => {
-    const accessToken = keptKeys.get(sessionId)
-    if (accessToken === null) queueMicrotask(() => setIsUnknown(true))
-    else window.location.replace(chatPath({ sessionId, accessToken }))
+    void pathOfToldChat(sessionId).then((path) => {
+      if (path === null) setIsUnknown(true)
+      else window.location.replace(path)
+    })
   }, [sessionId])
 
   if (!isUnknown) return <FullScreenSpinner label={OPENING_CHAT} />

@@ -1,25 +1,28 @@
 'use client'
 
 import { useId } from 'react'
+import type { Card } from '#lib/protocol/cards.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
 
 type Props = {
   messageId: string
-  /** The message's author and its first words. */
+  /** The message's author and its first words, or the card's question. */
   about: string
+  /** 'message', or the kind of the card that the message opened. */
+  what: 'message' | Card['kind']
   onClose: () => void
 }
 
-/** DOOR-4: reports one message to the operator, then shows the reference. */
-export function ReportDialog({ messageId, about, onClose }: Props) {
+/** DOOR-4: reports one message or card to the operator, then shows the reference. */
+export function ReportDialog({ messageId, about, what, onClose }: Props) {
   const { isBusy, error, reference, report } = useReport(messageId)
   return (
-    <Modal title={reference === null ? 'Report this message' : 'Reported'} onClose={onClose}>
+    <Modal title={reference === null ? `Report this ${what}` : 'Reported'} onClose={onClose}>
       {reference === null ? (
         <ReportForm
-          {...{ about, isBusy, error }}
+          {...{ about, what, isBusy, error }}
           onReport={(reason, text) => void report(reason, text)}
           onCancel={onClose}
         />

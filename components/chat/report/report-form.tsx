@@ -5,6 +5,7 @@ import { ReportReasons } from './report-reasons.tsx'
 
 type Props = {
   about: string
+  what: string
   isBusy: boolean
   error: string | null
   onReport: (reason: ReportReason, text: string) => void
@@ -15,7 +16,7 @@ type Props = {
 const IN_DANGER: ReadonlySet<ReportReason | null> = new Set<ReportReason>(['threat', 'child', 'self-harm'])
 
 /** DOOR-4: the reason of a report, an optional sentence, and what happens with it. */
-export function ReportForm({ about, isBusy, error, onReport, onCancel }: Props) {
+export function ReportForm({ about, what, isBusy, error, onReport, onCancel }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
   const id = useId()
@@ -52,7 +53,7 @@ export function ReportForm({ about, isBusy, error, onReport, onCancel }: Props) 
         className="rename-input h-12 w-full rounded-xl! px-3.5!"
       />
       <p className="pt-4 text-label text-soft">
-        The operator keeps this message and the ten before it for 30 days. Nobody in this chat is told.
+        {`The operator keeps this ${what} and the ten ${what === 'message' ? '' : 'messages '}before it for 30 days. Nobody in this chat is told.`}
       </p>
       <p role="alert" className="pt-2 text-label text-danger empty:hidden">
         {error}

@@ -25,7 +25,7 @@ export function ReportReasons({ chosen, onChoose }: Props) {
             type="radio"
             name={name}
             required
-            className="report-radio"
+            className="choice-box"
             checked={reason === chosen}
             onChange={() => onChoose(reason)}
           />

@@ -31,6 +31,10 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing
+/** A Latin letter. Russian, Greek, Hebrew and Arabic layouts have others: there the place of the key decides. */
+const LATIN = /^\p{Script=Latin}$/u
+
+function isSearchKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  const isK = LATIN.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
+  return isK && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing
 }

@@ -42,8 +42,13 @@ export function SearchDialog({ onShow, onClose, earlyLetters = () => '' }: Props
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (!step && event.key !== 'Enter')) return
     event.preventDefault()
-    if (step) setActive(Math.min(Math.max(active + step, 0), Math.max(found.hits.length - 1, 0)))
-    else if (current) onShow(current.message.seq)
+    if (!step) void enter()
+    else if (found.isCurrent) setActive(Math.min(Math.max(active + step, 0), Math.max(found.hits.length - 1, 0)))
+  }
+
+  async function enter(): Promise<void> {
+    const chosen = found.isCurrent ? current : (await found.hurry())[0]
+    if (chosen) onShow(chosen.message.seq)
   }
 
   return (

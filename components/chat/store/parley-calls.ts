@@ -3,17 +3,27 @@ import {
   forgetMemory,
   readMemory,
   setActivity,
+  setManner,
   stopReply,
   type ChatAddress,
 } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
-import type { Activity } from '#lib/protocol/entities.ts'
+import type { Activity, Manner } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 
-/** Calls to Parley that everybody in the room may make; the results arrive as events. */
+/** Calls about Parley's part in the room; the results arrive as events. */
 export function makeParleyCalls(address: () => ChatAddress) {
   return {
     setActivity: (activity: Activity) => setActivity(address(), activity).catch(notAsked),
+    /** Resolves with false if it was refused, which a toast says. */
+    setManner: (manner: Manner | null): Promise<boolean> =>
+      setManner(address(), manner).then(
+        () => true,
+        (error: unknown) => {
+          notAsked(error)
+          return false
+        },
+      ),
     async stopReply(messageId: string): Promise<void> {
       // A reply that has just ended needs no stop.
       await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))

@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage } from '#lib/client/chat/chat-calls.ts'
-import { normalised } from '#lib/domain/messages/addressed/mention-typing.ts'
+import { normalised, withTypedNames } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Mention } from '#lib/protocol/addressed.ts'
 import type { OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -9,7 +9,7 @@ import type { ChatCore } from './core.ts'
  * EDIT-1, EDIT-4: shows an edit or deletion at once (optimistic); the message's next rev replaces it. A refusal reverts
  * it and rejects; its `code` is EDIT_TOO_LATE, EDIT_TOO_OFTEN or another one.
  */
-export function makeRewrites({ dispatch, address }: ChatCore) {
+export function makeRewrites({ get, dispatch, address }: ChatCore) {
   async function rewriteWith(rewrite: OwnRewrite, ask: () => Promise<Message>): Promise<void> {
     dispatch({ type: 'rewriting', rewrite })
     try {
@@ -24,8 +24,10 @@ export function makeRewrites({ dispatch, address }: ChatCore) {
 
   return {
     editMessage(messageId: string, text: string, mentions: Mention[] = []): Promise<void> {
-      const written = normalised({ text, mentions })
-      return rewriteWith({ messageId, text: written.text, at: at() }, () => editMessage(address(), messageId, written))
+      const typed = normalised({ text, mentions })
+      const people = get().timeline.participants.values()
+      const written = { ...typed, mentions: withTypedNames(typed, people) } // MENT-1
+      return rewriteWith({ messageId, ...written, at: at() }, () => editMessage(address(), messageId, written))
     },
     deleteMessage: (messageId: string): Promise<void> =>
       rewriteWith({ messageId, text: null, at: at() }, () => deleteMessage(address(), messageId)),

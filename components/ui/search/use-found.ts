@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
@@ -11,11 +11,13 @@ type Found<Hit> = Page<Hit> & {
   /** `idle`: the query is empty. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   error: string | null
+  /** The query and scope that this is the answer to. */
+  answers: string
 }
 
 /** Debounce: the search starts after a pause in typing. */
 const PAUSE_MS = 350
-const IDLE: Found<never> = { status: 'idle', hits: [], hasMore: false, error: null }
+const IDLE: Found<never> = { status: 'idle', hits: [], hasMore: false, error: null, answers: '' }
 
 /** FIND-1: searches page by page after a pause in typing. A different `scope` searches anew. */
 export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>) {
@@ -23,28 +25,39 @@ export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>)
   const [attempt, setAttempt] = useState(1)
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const wanted = query.trim()
+  const answers = `${scope}\n${wanted}`
+  /** False while the hits are those of an earlier query. */
+  const isCurrent = found.answers === answers
   const readPage = useEffectEvent(read)
+  /** Starts the search that the pause in typing holds back, and waits for its hits. */
+  const lookNow = useRef<() => Promise<readonly Hit[]>>(async () => [])
 
   useEffect(() => {
     const leaving = new AbortController()
-    const look = async () => {
+    const look = async (): Promise<readonly Hit[]> => {
       try {
         const page = await readPage(wanted, null, leaving.signal)
-        if (!leaving.signal.aborted) setFound({ ...page, status: 'ready', error: null })
+        if (leaving.signal.aborted) return []
+        setFound({ ...page, status: 'ready', error: null, answers })
+        return page.hits
       } catch (failure) {
-        if (!leaving.signal.aborted) setFound({ ...IDLE, status: 'failed', error: sentenceFor(failure) })
+        if (!leaving.signal.aborted) setFound({ ...IDLE, status: 'failed', error: sentenceFor(failure), answers })
+        return []
       }
     }
-    const timer = setTimeout(() => (wanted === '' ? setFound(IDLE) : void look()), wanted === '' ? 0 : PAUSE_MS)
+    let underWay: Promise<readonly Hit[]> | undefined
+    const begin = () => (underWay ??= look())
+    const timer = setTimeout(() => (wanted === '' ? setFound(IDLE) : void begin()), wanted === '' ? 0 : PAUSE_MS)
+    lookNow.current = () => (wanted === '' ? Promise.resolve([]) : begin())
     return () => {
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [wanted, scope, attempt])
+  }, [wanted, answers, attempt])
 
   async function more(): Promise<void> {
     const last = found.hits.at(-1)
-    if (!last || isLoadingMore) return
+    if (!last || isLoadingMore || !isCurrent) return
     setIsLoadingMore(true)
     try {
       const page = await read(wanted, last, new AbortController().signal)
@@ -60,8 +73,11 @@ export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>)
     setAttempt((last) => last + 1)
   }
 
+  /** Searches without waiting for a pause in typing. No hits when the query changes meanwhile, or the search fails. */
+  const hurry = (): Promise<readonly Hit[]> => lookNow.current()
+
   const status = wanted !== '' && found.status === 'idle' ? ('loading' as const) : found.status
-  return { ...found, status, isLoadingMore, more, again }
+  return { ...found, status, isCurrent, isLoadingMore, hurry, more, again }
 }
 
 function sentenceFor(failure: unknown): string {

@@ -1,21 +1,22 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
-import { Refusal } from '#lib/protocol/errors.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
+import { requireUnflagged } from '../require-unflagged.ts'
 
 /** Agreements and polls (CARD-1, CARD-4), with one rate for all. A flagged address writes nothing that people read. */
 export function makeCardHandlers({ services }: Gateway) {
-  async function admit({ data: { sessionId, caller, address } }: RoomSocket) {
+  async function admit(socket: RoomSocket) {
+    const { sessionId, caller } = socket.data
     await services.limits.cards.take(payerOf(caller))
-    if (services.flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
+    requireUnflagged({ services }, socket)
     return { sessionId, caller }
   }
 
   return {
-    async openCard(socket: RoomSocket, { question, lines, people }: ClientEventPayload<'openCard'>) {
+    async openCard(socket: RoomSocket, agreement: ClientEventPayload<'openCard'>) {
       const { sessionId, caller } = await admit(socket)
-      return { card: await services.openCard(sessionId, caller, { question, lines, people }) }
+      return { card: await services.openCard(sessionId, caller, agreement) }
     },
     async answerCard(socket: RoomSocket, answer: ClientEventPayload<'answerCard'>) {
       const { sessionId, caller } = await admit(socket)
@@ -26,11 +27,11 @@ export function makeCardHandlers({ services }: Gateway) {
       return { card: await services.withdrawCard(sessionId, caller, cardId) }
     },
     async readOwnCardAnswers({ data: { sessionId, caller } }: RoomSocket) {
-      return { answers: await services.readOwnCardAnswers(sessionId, caller.ids) }
+      return { answers: await services.readOwnCardAnswers(sessionId, caller.userId) }
     },
-    async openPoll(socket: RoomSocket, { question, options, isMultiple, isHidden }: ClientEventPayload<'openPoll'>) {
+    async openPoll(socket: RoomSocket, poll: ClientEventPayload<'openPoll'>) {
       const { sessionId, caller } = await admit(socket)
-      return { card: await services.openPoll(sessionId, caller, { question, options, isMultiple, isHidden }) }
+      return { card: await services.openPoll(sessionId, caller, poll) }
     },
     async votePoll(socket: RoomSocket, { pollId, options }: ClientEventPayload<'votePoll'>) {
       const { sessionId, caller } = await admit(socket)

@@ -1,4 +1,5 @@
-import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { personRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
@@ -7,7 +8,7 @@ export function makeCareHandlers({ services }: Gateway) {
   return {
     async hideHelpCard(socket: RoomSocket, { cardId }: ClientEventPayload<'hideHelpCard'>) {
       const { sessionId, caller } = socket.data
-      socket.to(personRooms(sessionId, caller.ids)).emit('hideHelpCard', { cardId })
+      socket.to(personRoom(sessionId, payerOf(caller))).emit('hideHelpCard', { cardId })
       return {}
     },
     async answerSafety(socket: RoomSocket, { answer }: ClientEventPayload<'answerSafety'>) {

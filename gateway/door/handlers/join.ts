@@ -1,9 +1,13 @@
 import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
+import { asOlderRead } from '#lib/domain/room/older-clients.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events/room.ts'
+import { CATCH_UP_PAGE, SEQ_MAX } from '#lib/protocol/limits.ts'
 import { ownAddresses } from '../../feed/own-addresses.ts'
+import { tellOwnIds } from '../../feed/own-ids.ts'
 import { tellRemovals } from '../../feed/removals.ts'
 import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../../context.ts'
@@ -35,9 +39,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (hasEnded) throw new Refusal('AUTH_FAILED')
     // From here on the account's id is in the room, and the guest's is not. Requests meanwhile use the new id.
     await services.adoptGuests(caller, sessionId)
+    await services.adoptAside(caller, sessionId)
     socket.data.caller = caller
     const joined = await services.joinSession(caller, request)
     const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
+    const isOlderAnew = request.afterRev === null && !socket.data.isJoined
+    const rewritten = isOlderAnew ? await rewrittenUpTo(services, request.afterSeq, news) : null
     const answer = withoutErased(read, socket.data.clearedSeq)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // the client is gone: undo its rows
 
@@ -47,6 +54,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.data.userName = answer.userName
     socket.data.hearsChanges = request.afterRev !== null
     if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
+    if (rewritten) socket.emit('messagesUpdated', own(socket, rewritten))
     socket.data.clearedSeq = answer.clearedSeq
     socket.data.readSeq = answer.readSeq
     socket.emit('joinedSession', own(socket, answer))
@@ -55,7 +63,8 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
     await enterRooms(socket)
     await gateway.channel?.hears()
-    if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // other devices
+    const { accountId } = caller
+    if (accountId !== null) tellOwnIds(gateway, { sessionId, accountId, ids: answer.ids }) // other devices
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
@@ -100,6 +109,25 @@ function withoutErased(answer: Joined, toldSeq: number): Joined {
 function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
   if (clearedSeq <= socket.data.clearedSeq || hasSeq > clearedSeq) return
   socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
+}
+
+/**
+ * EDIT-1, EDIT-4: the newest messages that an older client already has, if one was edited or deleted; else null. Its
+ * client knows no revs, so it may have heard of that.
+ */
+async function rewrittenUpTo(
+  { messageLog }: Pick<Gateway['services'], 'messageLog'>,
+  afterSeq: number | null,
+  { sessionId, changed, hasMoreChanges }: RoomNews,
+) {
+  if (afterSeq === null || !(hasMoreChanges || changed.some(isRewritten))) return null
+  const { messages } = await messageLog.latest(sessionId, CATCH_UP_PAGE, Math.min(afterSeq, SEQ_MAX - 1) + 1)
+  const lastSeq = messages.at(-1)?.seq
+  return lastSeq !== undefined && messages.some(isRewritten) ? { messages: messages.map(asOlderRead), lastSeq } : null
+}
+
+function isRewritten({ editedAt, deletedAt }: Message): boolean {
+  return editedAt !== undefined || deletedAt !== undefined
 }
 
 /** Tells an older client what its join answer lacks. The participants go to the whole room anyway. */

@@ -4,7 +4,7 @@ import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
 
-/** setActivity, stopReply, askAgain: open to every participant. */
+/** setManner: for the owner. setActivity, stopReply, askAgain: open to every participant. */
 export function makeParleyHandlers({ services }: Gateway) {
   return {
     async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {
@@ -12,6 +12,12 @@ export function makeParleyHandlers({ services }: Gateway) {
       await services.limits.settings.take(payerOf(caller))
       await services.setActivity(sessionId, caller.userId, activity)
       return { activity }
+    },
+    async setManner(socket: RoomSocket, { manner }: ClientEventPayload<'setManner'>) {
+      const { sessionId, caller } = socket.data
+      await services.limits.settings.take(payerOf(caller))
+      await services.setManner(sessionId, caller, manner)
+      return {}
     },
     async stopReply(socket: RoomSocket, { messageId }: ClientEventPayload<'stopReply'>) {
       await services.stopReply(socket.data.sessionId, messageId)

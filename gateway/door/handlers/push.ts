@@ -18,8 +18,8 @@ export function makePushHandlers({ services }: Gateway) {
 
     async readNotifications(socket: RoomSocket) {
       const { sessionId, caller } = socket.data
-      const personIds = [payerOf(caller), ...caller.ids]
-      return (await services.notificationsOf(sessionId, personIds)) ?? DEFAULT_NOTIFICATIONS
+      const chosen = await services.notificationsOf(sessionId, payerOf(caller), caller.userId)
+      return chosen ?? DEFAULT_NOTIFICATIONS
     },
 
     /** Stored with the connection, where all gateways read it; written only on a change. */

@@ -1,4 +1,4 @@
-import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { personRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
@@ -11,7 +11,7 @@ export function makeReadingHandlers({ services }: Gateway) {
       if (seq <= readSeq) return { seq: readSeq } // a repeat costs no query
       const mark = await services.markRead(caller, sessionId, seq)
       socket.data.readSeq = Math.max(socket.data.readSeq, mark.seq)
-      if (mark.hasMoved) socket.to(personRooms(sessionId, caller.ids)).emit('readMark', { seq: mark.seq })
+      if (mark.hasMoved) socket.to(personRoom(sessionId, payerOf(caller))).emit('readMark', { seq: mark.seq })
       return { seq: socket.data.readSeq }
     },
     async readBrief(socket: RoomSocket) {

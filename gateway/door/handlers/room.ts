@@ -3,6 +3,7 @@ import { payerOf } from '#lib/domain/people/caller.ts'
 import type { Vote } from '#lib/domain/people/members.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
+import { requireUnflagged } from '../require-unflagged.ts'
 
 type Rename = ClientEventPayload<'renameUser'>
 
@@ -35,6 +36,7 @@ export function makeTitleHandlers({ services }: Gateway) {
     async setTitle(socket: RoomSocket, { title }: ClientEventPayload<'setTitle'>) {
       const { sessionId, caller } = socket.data
       await services.limits.settings.take(payerOf(caller))
+      requireUnflagged({ services }, socket)
       await services.setTitle(sessionId, caller, title)
       return { title }
     },

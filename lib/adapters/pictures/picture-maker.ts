@@ -17,7 +17,7 @@ const LIMITED = `ulimit -d "$2"; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev
 /** No secrets. The malloc settings return the memory of a large picture to the system. */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' } as const
 /** Longer than all steps of the largest picture on a busy machine. */
-const PATIENCE_MS = 180_000
+export const PICTURE_PATIENCE_MS = 180_000
 const IDLE_MS = 60_000
 
 /**
@@ -67,7 +67,7 @@ function hasEnded({ connected, exitCode, signalCode }: ChildProcess): boolean {
 async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PictureAnswer> {
   const over = new AbortController()
   const { signal } = over
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  const late = AbortSignal.timeout(PICTURE_PATIENCE_MS)
   const gone = once(child, 'exit', { signal }).then(([code, by]) => {
     throw new Error(`The process that makes pictures ended (${code ?? by}).`)
   })

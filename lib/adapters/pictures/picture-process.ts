@@ -44,7 +44,8 @@ async function answer(bytes: Buffer): Promise<void> {
 /** IMG-2: re-encodes a picture from its pixels. Metadata, colour profiles and hidden data do not survive this. */
 async function make(bytes: Buffer): Promise<PictureAnswer> {
   try {
-    const about = await sharp(bytes, optionsOf({ animated: true, limitInputPixels: false })).metadata()
+    // Without `animated` the height is of one frame: that of all frames may be too large a number for libvips.
+    const about = await sharp(bytes, optionsOf({ limitInputPixels: false })).metadata()
     requireFitting(about)
     return { made: await made(bytes, about) }
   } catch (cause) {
@@ -61,10 +62,10 @@ function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && cause.message.startsWith('timeout:')
 }
 
-/** Checks the size in the header, before anything is decoded. `pageHeight` is the height of one frame. */
-function requireFitting({ format, width, height, pageHeight = height, pages = 1 }: Metadata): void {
+/** Checks the size of one frame in the header, before anything is decoded. */
+function requireFitting({ format, width, height }: Metadata): void {
   const most = format === 'heif' ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS
-  if (width * pageHeight * pages > most) throw new Refusal('TOO_LARGE')
+  if (width * height > most) throw new Refusal('TOO_LARGE')
 }
 
 async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
@@ -85,8 +86,9 @@ async function made(bytes: Buffer, about: Metadata): Promise<MadePicture> {
   }
 }
 
-function isAnimated({ width, height, pageHeight = height, pages = 1 }: Metadata): boolean {
-  return pages > 1 && pages <= ANIMATION_FRAMES && width * pageHeight * pages <= ANIMATION_PIXELS
+/** False for a large animation too: only its first frame is decoded. */
+function isAnimated({ width, height, pages = 1 }: Metadata): boolean {
+  return pages > 1 && pages <= ANIMATION_FRAMES && width * height * pages <= ANIMATION_PIXELS
 }
 
 function animation(bytes: Buffer): Promise<Raw> {

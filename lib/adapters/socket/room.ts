@@ -45,7 +45,12 @@ type GatewayEvents = {
   replySoFarWanted: (sessionId: string, to: string) => void
   /** Tells that a person came online or left at another gateway. */
   presenceChanged: (sessionId: string) => void
+  /** Tells the ids that an account's sockets in a session may act under. */
+  ownIdsAre: (told: OwnIds) => void
 }
+
+/** PROD-27: all ids of an account, as its newest join in a session found them. */
+export type OwnIds = { sessionId: string; accountId: string; ids: readonly string[] }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
@@ -66,15 +71,12 @@ export const personRooms = (sessionId: string, ids: readonly string[]): string[]
 /** Voices kept in memory, because a busy room uses its own with every message. */
 const VOICES_KNOWN = 1000
 
-/** Adds to the voice of services: an account's other devices hear of its new ids. */
-type GatewayVoice = RoomVoice & { ownIdsAre(accountId: string, ids: readonly string[]): void }
-
 /** Delivers a room's changes: each gateway reads the rows for its own people. */
 export type Deliverer = { changed(sessionId: string): void; presenceChanged(sessionId: string): void }
 
 /** Speaks to everybody in a session, on every gateway. A packet is encoded once for all listeners. */
-export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (sessionId: string) => GatewayVoice {
-  function voiceTo(sessionId: string): GatewayVoice {
+export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (sessionId: string) => RoomVoice {
+  function voiceTo(sessionId: string): RoomVoice {
     const everybody = io.to(sessionRoom(sessionId))
     return {
       messageSent: (message) => void everybody.emit('msgFromServer', message),
@@ -87,9 +89,8 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),
       safetyQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('safetyQuestion', {}),
       fairnessQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('fairnessQuestion', {}),
-      ownCardAnswers: (ids, answers) =>
-        void io.to(personRooms(sessionId, ids)).emit('ownCardAnswers', { answers: [...answers] }),
-      ownIdsAre: (accountId, ids) => void io.to(personRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
+      ownCardAnswers: (payer, answers) =>
+        void io.to(personRoom(sessionId, payer)).emit('ownCardAnswers', { answers: [...answers] }),
     }
   }
   return memoized(voiceTo, VOICES_KNOWN)

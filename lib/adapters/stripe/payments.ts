@@ -72,14 +72,17 @@ export function makePayments(
       return truthOf(await subscriptionsOf(customerId), prices)
     },
 
-    /** True when a subscription of the customer will be charged again, paused ones included. */
+    /** True when a subscription of the customer will be charged again, paused and unpaid ones included. */
     async hasRunning(customerId: string): Promise<boolean> {
       return isRunning(await subscriptionsOf(customerId), prices)
     },
 
-    /** Ends at once all subscriptions that are charged, or could be again. One that has just ended is no error. */
+    /**
+     * Ends at once all subscriptions that are charged, or could be again, also to prices that are no longer configured.
+     * One that has just ended is no error.
+     */
     async endSubscriptions(customerId: string): Promise<void> {
-      const open = openAmong(await subscriptionsOf(customerId), prices)
+      const open = openAmong(await subscriptionsOf(customerId))
       await Promise.all(open.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
     },
   }

@@ -4,6 +4,8 @@ import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/account/payment
 /** Best first: a customer with several subscriptions has the best of them. */
 const LIVE = ['active', 'trialing', 'past_due'] as const
 type Live = (typeof LIVE)[number]
+/** Charged now, or again once its collection resumes, its trial gets a card, or its open invoice is paid. */
+const RUNNING: readonly Stripe.Subscription.Status[] = [...LIVE, 'unpaid', 'paused']
 
 /**
  * Sums up a customer's subscriptions to these prices. Any that is not live is inactive: unpaid, paused, incomplete,
@@ -23,17 +25,14 @@ export function truthOf(subscriptions: readonly Stripe.Subscription[], prices: r
   }
 }
 
-/** True when a subscription will be charged, now or once its collection resumes. */
+/** True when a subscription will be charged, now or once it goes on. */
 export function isRunning(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): boolean {
-  return ours(subscriptions, prices).some(({ status }) => isLive(status))
+  return ours(subscriptions, prices).some(({ status }) => RUNNING.includes(status))
 }
 
-/** Returns the subscriptions that have not ended for good: an unpaid or paused one may be charged again. */
-export function openAmong(
-  subscriptions: readonly Stripe.Subscription[],
-  prices: readonly string[],
-): Stripe.Subscription[] {
-  return ours(subscriptions, prices).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+/** Returns the subscriptions to any price that have not ended for good: an unpaid or paused one may be charged again. */
+export function openAmong(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+  return subscriptions.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
 }
 
 function ours(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): Stripe.Subscription[] {

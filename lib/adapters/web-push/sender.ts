@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { isPushAddress } from '../../domain/push/push-hosts.ts'
 import type { PushAddress } from '../../protocol/push.ts'
 import type { PushOutcome, PushSender } from '../../services/ports/push.ts'
+import { isPublicKey } from './public-key.ts'
 import { publicLookup } from './public-lookup.ts'
 
 /** The keys that identify us to push services (RFC 8292), and the operator's contact. */
@@ -22,6 +23,7 @@ export function makePushSender(vapid: Vapid, hosts: readonly string[]): PushSend
     async send(address: PushAddress, text: string, topic: string): Promise<PushOutcome> {
       // The allowed hosts may have changed since the subscription.
       if (!isPushAddress(address.endpoint, hosts)) return { kind: 'refused', status: 0 }
+      if (!isPublicKey(address.keys.p256dh)) return { kind: 'gone' } // the encryption would fail each time
       const details = webPush.generateRequestDetails(address, text, {
         ...{ vapidDetails: vapid, TTL: KEPT_SECONDS, urgency: 'normal', topic, contentEncoding: 'aes128gcm' },
       })

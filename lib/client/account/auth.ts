@@ -9,6 +9,8 @@ import { log } from '../debug.ts'
 import { request } from '../http.ts'
 import { identityLink } from './identity-link.ts'
 import { keptFiles } from '../files/kept-files.ts'
+import { keptKeys } from '../push/kept-keys.ts'
+import { shownNotifications } from '../push/shown.ts'
 import { recentChats } from '../storage/recent-chats.ts'
 import { landingDraft } from '../storage/landing-draft.ts'
 import { disconnectSignal, signedOutSignal, stillSignedInSignal } from '../signal.ts'
@@ -193,12 +195,17 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
   else if (before !== null) forgetDrafts()
 }
 
-/** Erases drafts at sign-out, because the next person may share the computer. An expired sign-in keeps them. */
+/**
+ * Erases drafts, keys of chats and shown notifications at sign-out, because the next person may share the computer. An
+ * expired sign-in keeps them.
+ */
 export function forgetDrafts(): void {
   draft.forgetAll()
   void keptFiles.forgetDrafts()
   landingDraft.forget()
   recentChats.clear()
+  keptKeys.clear()
+  shownNotifications.closeAll()
   signedOutSignal.raise()
 }
 

@@ -10,11 +10,6 @@ export const askedMessage = {
     asked = { sessionId, seq }
     askedSignal.raise()
   },
-  /** Asks only the chat that is open; true when it is this one. */
-  askHere(sessionId: string, seq: number): boolean {
-    askedMessage.ask(sessionId, seq)
-    return askedMessage.take(sessionId) === null
-  },
   take(sessionId: string): number | null {
     if (asked?.sessionId !== sessionId) return null
     const { seq } = asked

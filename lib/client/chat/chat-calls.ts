@@ -1,7 +1,7 @@
 import type { Mention } from '../../protocol/addressed.ts'
 import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
 import type { Outgoing } from './delivery.ts'
-import type { Activity, Message } from '../../protocol/entities.ts'
+import type { Activity, Manner, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
 import type { Fairness } from '../../protocol/events/fairness.ts'
@@ -73,6 +73,11 @@ export async function clearChat(address: ChatAddress): Promise<void> {
 /** Sets for everybody how readily Parley speaks here. */
 export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
   await ask(connected(address), 'setActivity', { ...named(address), activity })
+}
+
+/** DOOR-6: gives Parley another part in this chat; null for none. For the owner. */
+export async function setManner(address: ChatAddress, manner: Manner | null): Promise<void> {
+  await ask(connected(address), 'setManner', { ...named(address), manner })
 }
 
 /** ROOM-1: names the room for everybody; for the owner. Resolves with the title as stored. */

@@ -34,10 +34,13 @@ export function searchSessions(
   return ask(`/chat/search?${asked}`, { schema: searchEverywhereAnswer, signal })
 }
 
-/** HTTP-14, HTTP-42, ERR-30: resolves with the path of the reopened session; null after a failure, which is logged. */
-export async function reopenSession(sessionId: string): Promise<string | null> {
+/**
+ * HTTP-14, HTTP-42, ERR-30: resolves with the path of the reopened session; null after a failure, which is logged.
+ * Unless `isEndedToo`, a session that has ended stays so, which is a failure.
+ */
+export async function reopenSession(sessionId: string, { isEndedToo = true } = {}): Promise<string | null> {
   try {
-    const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}`
+    const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}${isEndedToo ? '' : '?ended=no'}`
     const { accessKey } = await ask(path, { method: 'POST', body: {}, schema: reopenAnswer })
     if (accessKey === '') throw new Error('The answer holds no key')
     return chatPath({ sessionId, accessToken: accessKey })

@@ -7,6 +7,8 @@ import { answerOf, refusalOf, RequestError } from '../http.ts'
 import { anonymousProof } from '../storage/storage.ts'
 
 type Upload = {
+  /** Random for each chosen file, the same for its retries. */
+  uploadId: string
   bytes: Blob
   name: string
   /** Called with the fraction that is sent, from 0 to 1. */
@@ -36,8 +38,9 @@ export async function uploadFile({ sessionId, accessToken }: ChatAccess, upload:
 type Sent = { status: number; statusText: string; text: string }
 
 function sent(endpoint: string, headers: Record<string, string>, upload: Upload): Promise<Sent> {
-  const { bytes, name, onProgress, signal } = upload
+  const { uploadId, bytes, name, onProgress, signal } = upload
   const form = new FormData()
+  form.append('uploadId', uploadId)
   form.append('file', bytes, name)
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

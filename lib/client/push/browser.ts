@@ -79,13 +79,6 @@ export async function refresh(): Promise<void> {
   if (subscription) await tell('PUT', subscription)
 }
 
-/** Closes the notification of a chat that this page shows. */
-export async function takeAway(sessionId: string): Promise<void> {
-  if (ability() !== 'granted') return
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications({ tag: sessionId })) ?? []) shown.close()
-}
-
 /** DEC-65: the person's 'Not now', which holds for a week. */
 export const notNow = {
   say: (): void => local.set(LATER_KEY, String(Date.now())),

@@ -1,5 +1,6 @@
 import { keptFiles } from '../files/kept-files.ts'
 import { keptKeys } from '../push/kept-keys.ts'
+import { shownNotifications } from '../push/shown.ts'
 import { landingDraft } from './landing-draft.ts'
 import { landingError } from './landing-error.ts'
 import { pendingFirstMessage } from './pending-first-message.ts'
@@ -9,8 +10,8 @@ import { toastNote } from './toast-note.ts'
 import { unsent } from './unsent.ts'
 
 /**
- * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). The guest's
- * secret stays: it names no chat, and it proves who wrote the messages.
+ * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). Closes all
+ * notifications: each names a chat. The guest's secret stays: it names none, and it proves who wrote the messages.
  */
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
@@ -18,6 +19,7 @@ export function forgetChat(sessionId: string): void {
   void keptFiles.forgetDrafts()
   void keptFiles.forget(sessionId)
   keptKeys.forget(sessionId)
+  shownNotifications.closeAll()
   pendingFirstMessage.sent(sessionId)
   pendingFirstMessage.drop()
   landingDraft.forget()

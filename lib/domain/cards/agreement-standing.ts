@@ -1,4 +1,6 @@
-import type { Agreement, LineChange, OwnCardAnswer } from '../../protocol/cards.ts'
+import type { Agreement, CardPerson, LineChange, OwnCardAnswer } from '../../protocol/cards.ts'
+import type { Participant } from '../../protocol/entities.ts'
+import { personOf } from '../people/person-of.ts'
 
 /** CARD-1: the reader's standing with an agreement. `outdated`: a line changed after they answered. */
 export type AgreementStanding = 'over' | 'not-named' | 'unanswered' | 'outdated' | 'answered'
@@ -28,4 +30,12 @@ export function changesSince({ lines, version }: Agreement, own: OwnCardAnswer |
   const changed = lines.map(({ change }, at) => ({ change, number: at + 1 }))
   const newer = changed.filter(({ change }) => change !== undefined && change.version > since)
   return { by: newer.flatMap(({ change }) => change ?? []), lines: newer.map(({ number }) => number) }
+}
+
+/** CARD-1, DOOR-3: returns the people whose removal keeps an open agreement from closing. */
+export function removedFrom(
+  { state, people }: Pick<Agreement, 'state' | 'people'>,
+  participants: ReadonlyMap<string, Participant>,
+): CardPerson[] {
+  return state === 'open' ? people.filter(({ userId }) => personOf(participants, userId) === undefined) : []
 }

@@ -10,14 +10,15 @@ const AGREED_CHARS = 4_000
 
 /**
  * CARD-1: appends the agreed words to the notice that closed a revised agreement. The card's own line keeps its first
- * words, because earlier turns must not change; the notice comes last and is final.
+ * words, because earlier turns must not change; the notice comes last and is final. Newer notices have the words stored.
  */
 export function withAgreedWords<Line extends PromptLine>(lines: readonly Line[], cards: readonly PromptCard[]): Line[] {
   const closed = new Map(cards.map((one) => [one.closedSeq, one.card]))
   return lines.map((line) => {
     const card = closed.get(line.seq)
     if (line.edits || card?.kind !== 'agreement' || card.state !== 'agreed' || card.version === 1) return line
-    return { ...line, text: [line.text, ...wordsOf(card)].join('\n') }
+    const words = wordsOf(card).join('\n')
+    return line.text.endsWith(words) ? line : { ...line, text: `${line.text}\n${words}` }
   })
 }
 

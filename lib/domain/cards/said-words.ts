@@ -2,6 +2,8 @@ import { fold, UNSPACED } from '../messages/search/folded-text.ts'
 
 /** Stem length: inflected and related words mostly share four letters ('cook', 'cooking', 'kochen', 'koche'). */
 const STEM_CHARS = 4
+const SENTENCES = new Intl.Segmenter('und', { granularity: 'sentence' })
+
 /**
  * CARD-3: true when the line says what the texts say, judged by stems without knowledge of the language. It needs more
  * than half of the line's longer words, or exactly half and more than half of all words. Each number must occur too.
@@ -32,4 +34,27 @@ function partsOf(text: string, fromChars: number): string[] {
       return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at] + letter)
     return letters.length < fromChars ? [] : [letters.slice(0, STEM_CHARS).join('')]
   })
+}
+
+/**
+ * CARD-1: true when the line is the text, or whole sentences of it, apart from case, accents and punctuation. A part of a
+ * sentence may leave out a condition or a "not".
+ */
+export function isQuoted(line: string, text: string): boolean {
+  const wanted = foldedWords(line)
+  if (wanted === '') return false
+  const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => foldedWords(segment)).filter(Boolean)
+  return sentences.some((_, from) => {
+    let words = ''
+    for (const sentence of sentences.slice(from)) {
+      words = words === '' ? sentence : `${words} ${sentence}`
+      if (words === wanted) return true
+      if (!wanted.startsWith(words)) return false
+    }
+    return false
+  })
+}
+
+function foldedWords(text: string): string {
+  return fold(text.normalize('NFC')).trim()
 }

@@ -1,19 +1,26 @@
 import type { Agreement, Card, OwnCardAnswer } from '../../protocol/cards.ts'
-import { agreementStanding, type AgreementStanding } from './agreement-standing.ts'
+import type { Participant } from '../../protocol/entities.ts'
+import { agreementStanding, removedFrom, type AgreementStanding } from './agreement-standing.ts'
 
 type Reader = { ids: ReadonlySet<string> }
 type Waiting = { card: Agreement; standing: Extract<AgreementStanding, 'unanswered' | 'outdated'> }
 
-/** CARD-1: returns the agreements that wait for the reader's answer, newest first. */
+type Room = {
+  cards: ReadonlyMap<string, Card>
+  participants: ReadonlyMap<string, Participant>
+  me: Reader | null
+}
+
+/** CARD-1: returns the agreements that wait for the reader's answer, newest first. One that can't close does not wait. */
 export function waitingAgreements(
-  cards: ReadonlyMap<string, Card>,
+  { cards, participants, me }: Room,
   own: ReadonlyMap<string, OwnCardAnswer>,
-  me: Reader | null,
 ): Waiting[] {
   const waiting = [...cards.values()].flatMap((card) => {
     const standing = card.kind === 'agreement' ? agreementStanding(card, own.get(card.id), me) : 'over'
     const isWaiting = standing === 'unanswered' || standing === 'outdated'
-    return card.kind === 'agreement' && isWaiting ? [{ card, standing }] : []
+    if (card.kind !== 'agreement' || !isWaiting || removedFrom(card, participants).length > 0) return []
+    return [{ card, standing }]
   })
   return waiting.toSorted((one, other) => other.card.seq - one.card.seq)
 }

@@ -24,7 +24,7 @@ export function recordOf(people: readonly Person[]) {
   let stopped = 0
 
   return {
-    /** Counts a message. A question by name counts as asked, by turn-taking's reading (TURN-4). */
+    /** Counts a message. A question by name counts as asked, by turn-taking's reading (TURN-4). A request does not. */
     addMessage({ text, isStopped, answeredId }: ParleysMessage): void {
       if (isStopped) stopped += 1
       if (text === '') return
@@ -34,7 +34,7 @@ export function recordOf(people: readonly Person[]) {
         answered.characters += text.length
       }
       const asked = askedBy({ text, isAssistant: true }, named)
-      if (!asked?.isByName) return
+      if (!asked?.isByName || asked.isRequest) return
       for (const { userId } of asked.people) rowOf.get(userId)!.asked += 1
     },
 

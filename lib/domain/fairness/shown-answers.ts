@@ -12,5 +12,5 @@ export function shownAnswers(answers: readonly number[], people: number): Fairne
   const count = answers.length - (answers.length % ANSWERS_TOGETHER)
   if (count === 0 || people < ANSWERS_TOGETHER) return null
   const sum = answers.slice(0, count).reduce((total, answer) => total + answer, 0)
-  return { count, average: Math.round((sum / count) * 10) / 10 }
+  return { count, average: sum / count }
 }

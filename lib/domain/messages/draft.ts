@@ -43,8 +43,10 @@ export function roomDraft(
   return { id, sessionId, userId, userName, personIds, kind, text, details, status: 'sent' }
 }
 
-export function noticeDraft(sessionId: string, id: string, notice: Notice): Draft {
-  return roomDraft(sessionId, { id, kind: 'notice', text: noticeText(notice), details: { notice } })
+/** Builds a notice. `lines` stand below its sentence in the text, for clients and readers that draw no card. */
+export function noticeDraft(sessionId: string, id: string, notice: Notice, lines: readonly string[] = []): Draft {
+  const text = [noticeText(notice), ...lines.map((line) => `- ${line}`)].join('\n')
+  return roomDraft(sessionId, { id, kind: 'notice', text, details: { notice } })
 }
 
 /** The result of appending a draft. */

@@ -3,6 +3,7 @@ import type { Message } from '../../protocol/entities.ts'
 import type { NameTag } from '../people/namesakes.ts'
 import { nameNow, personOf } from '../people/person-of.ts'
 import { isMeant } from './addressed/mentions.ts'
+import { wordsOf } from './release.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
 type MessageKind = 'own' | 'other' | 'parley' | 'notice' | 'card'
@@ -18,6 +19,8 @@ export type MessageRow = {
   nameThen: string | null
   /** Tells the sender apart from people with a similar name; null when there are none. */
   tag: string | null
+  /** ASIDE-2: the person whose words a release says, by their present name; null for other messages. */
+  releasedBy: { userName: string; tag: string | null } | null
   /** True for the first message of a run by one person; `endsGroup` for the last. */
   startsGroup: boolean
   endsGroup: boolean
@@ -57,6 +60,16 @@ export function kindOf(message: Message, me: Me | null): MessageKind {
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
 }
 
+/**
+ * BRIEF-1: true for a message that counts as unread, as the server counts: another person or Parley said it, and it is
+ * drawn.
+ */
+export function countsAsUnread(message: Message, me: Me | null): boolean {
+  const kind = kindOf(message, me)
+  const isOfMe = isOwn(message, me) || (message.release !== undefined && isOwn(message.release, me))
+  return kind !== 'own' && kind !== 'notice' && !isOfMe && message.deletedAt === undefined && !isHidden(message)
+}
+
 /** ROOM-2: true while nobody has spoken: only notices, nothing unsent, nothing cleared. */
 export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline): boolean {
   const isSilent = messages.every(({ userId }) => userId === SYSTEM_USER_ID)
@@ -66,8 +79,8 @@ export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline)
 type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
 
 /**
- * Builds the list's rows. `unseenAfterSeq`: last seq seen when the first unseen message arrived; null for no 'New'
- * line.
+ * Builds the list's rows. `unseenAfterSeq`: last seq seen when the first unseen message arrived; null for no 'New' line.
+ * Without a message after it that counts as unread, there is no line either.
  */
 export function messageRows(
   { messages, outbox, me }: Shown,
@@ -77,7 +90,10 @@ export function messageRows(
 ): MessageRow[] {
   const rows: MessageRow[] = []
   const lastReply = messages.findLast(({ userId, kind }) => userId === ASSISTANT_NAME && kind !== 'release')
-  let isLineDrawn = unseenAfterSeq === null
+  const hasUnread = messages.some(
+    (message) => message.seq > (unseenAfterSeq ?? Infinity) && countsAsUnread(message, me),
+  )
+  let isLineDrawn = !hasUnread
   let shownDay = ''
   for (const message of [...messages, ...outbox]) {
     if (isHidden(message)) continue
@@ -100,11 +116,18 @@ export function messageRows(
     const nameThen = kind === 'other' && userName !== message.userName ? message.userName : null
     const canAskAgain = message === lastReply && message.status === 'failed'
     const isForMe = kind !== 'own' && me !== null && isMeant(message, me.ids)
-    const shown = { userName, nameThen, canAskAgain, isMeant: isForMe }
+    const shown = { userName, nameThen, releasedBy: releasedBy(message), canAskAgain, isMeant: isForMe }
     const rest = { ...shown, endsGroup: true, fold: null, isFoldedAway: false }
     rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
+
+  function releasedBy(message: Message): MessageRow['releasedBy'] {
+    if (!message.release || message.text === '') return null
+    const author = wordsOf(message)
+    const userName = nameNow(people, author)
+    return { userName, tag: tagOf(author.userId, userName) }
+  }
 
   function idNow({ userId }: Message): string {
     return personOf(people, userId)?.userId ?? userId
@@ -174,6 +197,8 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.tag === after.tag &&
     before.userName === after.userName &&
     before.nameThen === after.nameThen &&
+    before.releasedBy?.userName === after.releasedBy?.userName &&
+    before.releasedBy?.tag === after.releasedBy?.tag &&
     before.startsGroup === after.startsGroup &&
     before.endsGroup === after.endsGroup &&
     before.newDay === after.newDay &&

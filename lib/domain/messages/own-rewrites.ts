@@ -1,3 +1,4 @@
+import type { Mention } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { deletedByOf } from '../room/policies.ts'
 import type { Me, Timeline, TimelineEvent } from '../room/timeline.ts'
@@ -5,7 +6,7 @@ import { rowsChanged } from '../room/timeline-messages.ts'
 import { withOwnReactions } from './own-reactions.ts'
 
 /** An edit or deletion that the server has not acknowledged. `text` is null for a deletion. `at`: ISO 8601. */
-export type OwnRewrite = { messageId: string; text: string | null; at: string }
+export type OwnRewrite = { messageId: string; text: string | null; mentions?: Mention[]; at: string }
 
 /** Applies the reader's unacknowledged reactions, edits and deletions. An unaffected message stays the same object. */
 export function withOwnChanges(state: Timeline): Timeline {
@@ -20,9 +21,11 @@ export function withOwnChanges(state: Timeline): Timeline {
 }
 
 /** Applies an edit or deletion, but never revives a tombstone. */
-function rewritten(message: Message, { text, at }: OwnRewrite, me: Me): Message {
+function rewritten(message: Message, { text, mentions, at }: OwnRewrite, me: Me): Message {
   if (isTombstone(message) || message.text === text) return message
-  if (text !== null) return { ...message, text, editedAt: at, edits: (message.edits ?? 0) + 1 }
+  if (text !== null) {
+    return { ...message, text, ...(mentions && { mentions }), editedAt: at, edits: (message.edits ?? 0) + 1 }
+  }
   const { id, seq, userId, userName, timestamp, kind, rev, tempMsgId } = message
   const kept = { id, seq, userId, userName, timestamp, kind, rev, tempMsgId }
   return { ...kept, status: 'sent', text: '', deletedAt: at, deletedBy: deletedByOf(message, me) }

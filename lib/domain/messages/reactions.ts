@@ -36,3 +36,13 @@ export function reacted(
     .map((reaction) => (reaction === there ? { emoji, userIds } : reaction))
     .filter((reaction) => reaction.userIds.length > 0)
 }
+
+/** REACT-1: gives the reactions under former ids to the one id of that person. Each counts once, in its first place. */
+export function reactionsOfOne(
+  reactions: readonly StoredReaction[],
+  userId: string,
+  formerIds: readonly string[],
+): StoredReaction[] {
+  const idNow = (id: string) => (formerIds.includes(id) ? userId : id)
+  return reactions.map(({ emoji, userIds }) => ({ emoji, userIds: [...new Set(userIds.map(idNow))] }))
+}

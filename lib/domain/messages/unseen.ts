@@ -1,6 +1,5 @@
 import type { Message } from '../../protocol/entities.ts'
-import { isHidden, kindOf } from './message-rows.ts'
-import { isTombstone } from './own-rewrites.ts'
+import { countsAsUnread } from './message-rows.ts'
 import type { Me, Timeline } from '../room/timeline.ts'
 
 /** Messages that arrived while the reader was scrolled up or away (SCROLL-5). */
@@ -45,14 +44,13 @@ export function withoutLine(state: Unseen): Unseen {
   return same(state, { ...state, lineAfterSeq: null })
 }
 
-/** Counts other people's unseen messages, without notices. */
-export function unseenCount(state: Unseen, messages: readonly Message[], me: Me | null): number {
+/** Counts the unseen messages that count as unread. */
+export function unseenCount(state: Pick<Unseen, 'seenSeq'>, messages: readonly Message[], me: Me | null): number {
   let count = 0
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]
     if (!message || message.seq <= state.seenSeq) break
-    const kind = kindOf(message, me)
-    if (kind !== 'own' && kind !== 'notice' && !isHidden(message) && !isTombstone(message)) count++
+    if (countsAsUnread(message, me)) count++
   }
   return count
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../protocol/errors.ts'
+import { HELP_SENTENCE } from '../../protocol/texts/care.ts'
 import type { ParleyWhy } from '../../protocol/parley-why.ts'
 import { LeaseLost } from '../messages/draft.ts'
 import { ModelBusy, type StopReason } from './reply.ts'
@@ -8,10 +9,14 @@ const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or fo
 /** Used when the reply was cut before its first word. */
 const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
 
-/** Returns the friendly sentence that ends a refused or overlong reply; empty for a complete one. */
-export function endingOf(stopReason: StopReason, text: string): string {
+/**
+ * Returns the sentence that ends a refused or overlong reply; empty for a complete one. Words of danger are not turned
+ * away, but answered with the way to help (TURN-3).
+ */
+export function endingOf(stopReason: StopReason, text: string, isDanger = false): string {
   if (stopReason === 'complete') return ''
-  if (stopReason === 'refused') return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
+  const refused = isDanger ? HELP_SENTENCE : REFUSED_TEXT
+  if (stopReason === 'refused') return text === '' ? refused : `\n\n${refused}`
   return text === '' ? TOO_MUCH_TEXT : ` …\n\n${CUT_TEXT}`
 }
 

@@ -12,6 +12,8 @@ const REMOVED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\u
 /** Joiners at the edges, which join nothing. */
 const LOOSE_JOINERS = /^[\u200c\u200d\s]+|[\u200c\u200d\s]+$/g
 const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
+/** ASIDE-2: a name with this phrase would read as the words of a release. */
+const RELEASE_LOOKS = `lets${ASSISTANT_NAME.toLowerCase()}say`
 /** A suffix that imitates the AI mark after Parley's name: 'AI', which looks like 'al', or 'bot'. */
 const MARKER = /(?:al|bot)$/
 
@@ -23,7 +25,8 @@ export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): Nam
   const name = wellFormed(typed).replace(REMOVED, '').replace(LOOSE_JOINERS, '')
   if (!isVisible(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
   if (name.length > maxChars) return { ok: false, reason: `A name has at most ${maxChars} characters.` }
-  if (isReserved(name)) return { ok: false, reason: 'That name is taken by the chat itself.' }
+  if (isReserved(name) || looksOf(name).includes(RELEASE_LOOKS))
+    return { ok: false, reason: 'That name is taken by the chat itself.' }
   return { ok: true, name }
 }
 

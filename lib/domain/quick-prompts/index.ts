@@ -1,3 +1,4 @@
+import type { Manner } from '../../protocol/entities.ts'
 import { QUICK_PROMPTS_SHOWN } from '../../protocol/limits.ts'
 import { adventures } from './adventures.ts'
 import { collaboration } from './collaboration.ts'
@@ -44,6 +45,11 @@ export function promptNamed(name: string, label: string): PickedPrompt | null {
   if (!family || !prompt) return null
   const { hiddenPrompt, manner } = family
   return { ...prompt, family: name, hiddenPrompt, manner }
+}
+
+/** Returns the hidden prompt of a kind of chat; null for none. */
+export function hiddenPromptOf(manner: Manner | null): string | null {
+  return PROMPT_FAMILIES.find((family) => family.manner === manner)?.hiddenPrompt ?? null
 }
 
 /** Fisher–Yates shuffle: all orders are equally likely, so it also picks the families. */

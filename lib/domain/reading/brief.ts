@@ -1,3 +1,4 @@
+import { agreedWords, type Agreed } from '../cards/agreed.ts'
 import type { Mention } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { Brief, BriefLine } from '../../protocol/events/reading.ts'
@@ -10,6 +11,8 @@ import { peopleNamed } from '../parley/turn-taking/reading/addressing.ts'
 
 /** Most lines of a kind, newest kept: a brief must be quick to read. */
 const LINES_OF_A_KIND = 5
+/** Most characters of what was agreed on a card, as of a note. */
+const AGREED_CHARS = 240
 
 /** Number of unread messages from one visible id. */
 export type UnreadBy = { userId: string; userName: string; count: number }
@@ -40,6 +43,8 @@ type Missed = {
   notes: readonly MemoryLine[]
   /** Sources of the notes, and unread messages that answer or mention the reader. */
   messages: readonly BriefMessage[]
+  /** Cards that were agreed among the unread messages. */
+  agreed: readonly Agreed[]
 }
 
 /** BRIEF-2: builds a brief of the unread messages; null when there are too few. */
@@ -60,7 +65,7 @@ export function makeBrief({ unread, people, ...missed }: Missed): Brief | null {
  * BRIEF-3: builds the lines. A line needs all its sources, and they alone give its author; a model's word does not
  * count.
  */
-function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 'unread'>): BriefLine[] {
+function linesOf({ readerIds, people, afterSeq, notes, messages, agreed }: Omit<Missed, 'unread'>): BriefLine[] {
   const readers = new Set(readerIds)
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
   const nameOf = namesNow(people)
@@ -94,8 +99,12 @@ function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 
   const others = questions.filter(({ sources }) => !sources.some(({ seq }) => askedSeqs.has(seq)))
   const isOfThem = ({ note }: (typeof others)[number]) => note.namedIds.some((id) => readers.has(id))
 
+  const cards = newest(agreed.flatMap(agreedLine))
   return [
-    ...newest(unreadNotes.filter(({ note }) => note.kind === 'decision').map(toLine('decided'))),
+    ...newest([
+      ...cards,
+      ...newest(unreadNotes.filter(({ note }) => note.kind === 'decision').map(toLine('decided')), cards.length),
+    ]),
     ...newest(others.filter((one) => !isOfThem(one)).map(toLine('open'))),
     ...newest([
       ...asked.map((message) => line('asked', snippetOf(saidIn(message)), [message])),
@@ -108,8 +117,17 @@ function linesOf({ readerIds, people, afterSeq, notes, messages }: Omit<Missed, 
   }
 }
 
-function newest(lines: readonly BriefLine[]): BriefLine[] {
-  return lines.toSorted((a, b) => a.seq - b.seq).slice(-LINES_OF_A_KIND)
+/** CARD-1: names an agreed card, whose source is its own message; a cleared one has none. */
+function agreedLine(card: Agreed): BriefLine[] {
+  if (card.messageId === null) return []
+  const text = snippetOf(agreedWords(card), AGREED_CHARS)
+  return [{ kind: 'decided', text, userId: null, userName: null, sources: [card.messageId], seq: card.seq }]
+}
+
+/** Returns the newest lines of a kind, beside `taken` others. */
+function newest(lines: readonly BriefLine[], taken = 0): BriefLine[] {
+  const most = LINES_OF_A_KIND - taken
+  return lines.toSorted((a, b) => a.seq - b.seq).slice(Math.max(0, lines.length - most))
 }
 
 /** True when every person named in a note takes part in its sources: as author, by mention or reply, or by name. */

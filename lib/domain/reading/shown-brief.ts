@@ -6,6 +6,8 @@ import type { Timeline } from '../room/timeline.ts'
 export type ShownBrief = Brief & {
   /** Read mark of the reader when the brief arrived. */
   afterSeq: number
+  /** The last seq in view when the brief was asked for. */
+  upToSeq: number
   /** The room's rev when the brief arrived. Later edits invalidate its lines. */
   rev: number
   /** True when the reader stood at the brief's first message: reaching the end then means having read it all. */

@@ -50,9 +50,9 @@ export function deletedByOf(message: Pick<Message, 'userId' | 'release'>, person
   return isOwnWords(message, person) || isReleasedBy(message, person) ? 'author' : 'owner'
 }
 
-/** DOOR-4: true for existing messages of people and Parley; everybody may report them. */
-export function mayReport(message: Pick<Message, 'userId' | 'deletedAt'>): boolean {
-  return !isOfRoom(message) && message.deletedAt === undefined
+/** DOOR-4: true for existing messages of people and Parley, and for cards, whose words are theirs; everybody may. */
+export function mayReport(message: Pick<Message, 'userId' | 'kind' | 'deletedAt'>): boolean {
+  return (!isOfRoom(message) || message.kind === 'card') && message.deletedAt === undefined
 }
 
 /** A right over the whole room. */

@@ -23,7 +23,7 @@ export type RoomVoice = {
   /** FAIR-1: sends to one person, as `helpCard`. */
   fairnessQuestion(ids: readonly string[]): void
   /** CARD-2: sends to one person, as `helpCard`. */
-  ownCardAnswers(ids: readonly string[], answers: readonly OwnCardAnswer[]): void
+  ownCardAnswers(payer: string, answers: readonly OwnCardAnswer[]): void
 }
 
 /** Returns the voice of a session's room. */

@@ -9,6 +9,8 @@ const IN_WORDS: readonly (readonly string[])[] = [
   ['thirteen', 'dreizehn', 'trece', 'treize', 'treze', '十三'],
   ['fourteen', 'vierzehn', 'catorce', 'quatorze', 'catorze', '十四'],
   ['fifteen', 'fünfzehn', 'fuenfzehn', 'quince', 'quinze', '十五'],
+  ['sixteen', 'sechzehn', 'dieciséis', 'dieciseis', 'seize', 'dezesseis', 'dezasseis', '十六'],
+  ['seventeen', 'siebzehn', 'diecisiete', 'dix-sept', 'dezessete', 'dezassete', '十七'],
 ]
 const FIRST_WORD = 10
 const AGES = new Map(IN_WORDS.flatMap((words, at) => words.map((word) => [word, at + FIRST_WORD] as const)))
@@ -22,7 +24,7 @@ const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pic
 /** Statements of one's own age, in the languages of turn-taking. They do not match "I was 14" or "my son is 14". */
 const SAYINGS: readonly string[] = [
   // English
-  `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho)\\b|${ENDS})`,
+  `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|last (?:week|month)|this (?:week|month|year))\\b|${ENDS})`,
   `as an? ${AGE}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
   `^${AGE}\\s*(?:y/?o|years? old) here`,
   // German

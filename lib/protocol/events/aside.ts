@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { INTERRUPTED, messageSchema, messageTextSchema, tempMsgIdSchema } from '../entities.ts'
-import { named } from './shared.ts'
+import { named, ownByDefault } from './shared.ts'
 
 /** ASIDE-1: a person's message to Parley beside the room. */
 const sayAsidePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
 /** Reads the page before this seq of the aside; absent: the newest page. */
 const readAsidePayload = z.object({
-  ...named,
+  ...ownByDefault,
   before: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
 })
 /** Retries a failed answer. */

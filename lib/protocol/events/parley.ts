@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { activitySchema, idSchema } from '../entities.ts'
+import { activitySchema, idSchema, mannerSchema } from '../entities.ts'
 import { parleyWhySchema } from '../parley-why.ts'
 import { named, unnamed } from './shared.ts'
 
 /** Sets Parley's activity; every participant may. */
 export const setActivityPayload = z.object({ ...named, activity: activitySchema })
+
+/** DOOR-6: gives Parley another part; for the owner. */
+export const setMannerPayload = z.object({ ...named, manner: mannerSchema.nullable() })
 
 /** Stops a running reply; everybody may. */
 export const stopReplyPayload = z.object({ ...named, messageId: idSchema })

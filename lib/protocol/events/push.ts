@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from './shared.ts'
+import { named, ownByDefault } from './shared.ts'
 
 /** PUSH-1: the messages of a chat that notify a person. */
 export const notificationLevelSchema = z.enum(['all', 'mine', 'none'])
@@ -16,8 +16,7 @@ export const readNotificationsPayload = z.object(named)
 
 /** Reports if the chat is in front of the person on this socket. */
 export const setVisiblePayload = z.object({
-  sessionId: named.sessionId.optional(),
-  userId: named.userId.optional(),
+  ...ownByDefault,
   isVisible: z.boolean(),
 })
 

@@ -16,3 +16,5 @@ export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => 
 export const named = { sessionId: z.string().max(256), userId: z.string().max(256) }
 /** For events that need no userId; one that is given must be the sender's own. */
 export const unnamed = { sessionId: named.sessionId, userId: named.userId.nullish() }
+/** For events that need neither id: they are about the socket's own room and person. Given ids must be these. */
+export const ownByDefault = { sessionId: named.sessionId.optional(), userId: named.userId.optional() }

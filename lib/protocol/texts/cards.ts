@@ -36,9 +36,12 @@ export const AGREEMENT_WORDS = {
   beganWith: 'It began with',
   source: 'Go to this message',
   agreed: 'You agree.',
+  /** The answer is not known to this page yet. */
+  answered: 'You answered.',
   notYet: 'You said “not yet”.',
   onlyYours: 'Only you read this.',
   reasonForAll: 'Everybody here reads your reason.',
+  reasonForAllLater: 'Once everybody has answered, all here read your reason.',
   reasonForNobody: 'Nobody else here reads your reason.',
   reasonForParley: `${ASSISTANT_NAME} may use it.`,
   withdraw: {
@@ -110,6 +113,15 @@ export function notYetText(names: readonly string[], unnamed: number): string {
   return unnamed === 0 ? `${named}.` : `${named}, and for ${others} who would rather not be named.`
 }
 
+/** CARD-1, DOOR-3: says that a removed person keeps an agreement from closing. */
+export function blockedText(names: readonly string[], mayWithdraw: boolean): string {
+  const gone = `${LIST.format(names)} ${names.length === 1 ? 'is' : 'are'} no longer in this chat`
+  const who = mayWithdraw
+    ? 'You can withdraw it, and open a new one.'
+    : 'Whoever opened it, or the owner, can withdraw it.'
+  return `${gone}, so nobody can agree on this any more. ${who}`
+}
+
 /** CARD-4: the words of a poll. */
 export const POLL_WORDS = {
   hidden: 'Nobody sees who chose what, or how often, until it closes.',
@@ -149,6 +161,7 @@ export const PAPER_WORDS = {
   agreed: (day: string) => `Agreed by everybody named below on ${day}.`,
   signed: (day: string) => `agreed, ${day}`,
   wordsOf: (name: string) => `${name}’s words`,
+  fromWordsOf: (name: string) => `from what ${name} said`,
 } as const
 
 /** The words of the room's table and its sections. */

@@ -11,6 +11,10 @@ export const HELP_TEXTS: Record<HelpKind, string> = {
     'If somebody may be badly hurt, ill or poisoned, call for help now and do not wait for an answer here. Stay with them until help has come.',
 }
 
+/** TURN-3, CARE-1: said to the room where no model answers words of danger. It names nobody and accuses nobody. */
+export const HELP_SENTENCE =
+  'I cannot answer this well right now, and it should not wait for me. If somebody may be in danger or badly hurt, please call your emergency number, or talk to a person you trust, now.'
+
 /** CARE-3: the question, and what it asks about: people, not the safety of data. */
 export const SAFETY_WORDS = {
   question: 'Is it safe for you to talk about this here?',

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../brand.ts'
-import type { Activity, DeletedBy, Notice } from '../entities.ts'
+import type { Activity, DeletedBy, Manner, Notice } from '../entities.ts'
 import type { ParleyWhy } from '../parley-why.ts'
 
 /** English words for codes. The page words notices and warnings here; the server sends the same words to older clients. */
@@ -10,6 +10,8 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.userName} joined the chat.`
     case 'activity':
       return `${args.userName ?? 'Somebody'} set ${ASSISTANT_NAME} ${ACTIVITIES[args.activity]}.`
+    case 'manner':
+      return `${args.userName ?? 'Somebody'} gave ${ASSISTANT_NAME} another part here. ${partText(args.manner)}`
     case 'renamed':
       return `${args.nameBefore} is now ${args.userName}.`
     case 'titled':
@@ -47,6 +49,20 @@ export function noticeText({ code, args }: Notice): string {
     case 'sandbox':
       return `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
   }
+}
+
+const PARTS: Record<Manner, string> = {
+  mediation: 'mediates',
+  conflict: 'brings calm first',
+  relationships: 'listens',
+  collaboration: 'moderates',
+  adventures: 'is the game master',
+  wildcards: 'plays along',
+}
+
+/** DOOR-6: returns Parley's part in a kind of chat, as a sentence; null for a chat of no kind. */
+export function partText(manner: Manner | null): string {
+  return `${ASSISTANT_NAME} ${manner === null ? 'takes part like a friend of everybody here' : PARTS[manner]}.`
 }
 
 /** CARD-1: tells who changed lines of a card, by their numbers. None: they only stand in another order. */

@@ -5,70 +5,48 @@ import type { Activity, Manner } from '../entities.ts'
  * DOOR-6: Parley's part in a chat, explained to people. The hidden prompts (`lib/domain/quick-prompts`) never reach a
  * client; these words describe their effect.
  */
-export type MannerWords = { title: string; points: readonly string[] }
-
-const MANNERS: Record<Manner, MannerWords> = {
-  mediation: {
-    title: `${ASSISTANT_NAME} mediates.`,
-    points: [
-      'It hears both sides before it says anything about either.',
-      'It says back what each of you needs, takes no side and hands out no blame.',
-      'It asks for your ideas before its own, and ends with an agreement that each of you says yes to.',
-    ],
-  },
-  conflict: {
-    title: `${ASSISTANT_NAME} brings calm first.`,
-    points: [
-      'It slows things down: one speaks at a time, and each gets about as much room.',
-      'It turns “you always” into what happened, and insults into what hurt.',
-      'Once it is calm, it sums up what happened, what each of you needs and what you agreed. Nobody wins.',
-    ],
-  },
-  relationships: {
-    title: `${ASSISTANT_NAME} listens.`,
-    points: [
-      'It says back what it heard before anything else, and asks one question at a time.',
-      'It sees to it that each of you is heard, and judges nobody who is not here.',
-      'It gives advice when you ask for it. It is no therapist.',
-    ],
-  },
-  collaboration: {
-    title: `${ASSISTANT_NAME} moderates.`,
-    points: [
-      'It makes the goal clear, gathers everybody’s ideas and says whose they are.',
-      'Its own ideas come after yours, two at most, and it says that they are its own.',
-      'It keeps the plan: what is decided, who does what by when, and what is open.',
-    ],
-  },
-  adventures: {
-    title: `${ASSISTANT_NAME} is the game master.`,
-    points: [
-      'It sets the scene, and lets everybody act before the world moves on.',
-      'It rolls dice in the open and bends no roll afterwards.',
-      'It never decides what your character does, says or feels. Step out of the game whenever you like.',
-    ],
-  },
-  wildcards: {
-    title: `${ASSISTANT_NAME} plays along.`,
-    points: [
-      'It takes up your idea, adds something to it and throws the ball back.',
-      'In a game it keeps rounds and points honestly, and lets everybody have their turn.',
-      'It makes no jokes at the cost of anybody here. When somebody turns serious, it does too.',
-    ],
-  },
-}
-
-const OWN_WORDS: MannerWords = {
-  title: `${ASSISTANT_NAME} takes part like a friend of everybody here.`,
-  points: [
-    'This chat began in your own words, so it has no special part to play.',
-    'It is brief, takes no side, and says fairly what it heard from each of you.',
-    'Ask it to sum up, to plan, to play or to stay out of it: it goes by what you say.',
+const POINTS: Record<Manner, readonly string[]> = {
+  mediation: [
+    'It hears both sides before it says anything about either.',
+    'It says back what each of you needs, takes no side and hands out no blame.',
+    'It asks for your ideas before its own, and ends with an agreement that each of you says yes to.',
+  ],
+  conflict: [
+    'It slows things down: one speaks at a time, and each gets about as much room.',
+    'It turns “you always” into what happened, and insults into what hurt.',
+    'Once it is calm, it sums up what happened, what each of you needs and what you agreed. Nobody wins.',
+  ],
+  relationships: [
+    'It says back what it heard before anything else, and asks one question at a time.',
+    'It sees to it that each of you is heard, and judges nobody who is not here.',
+    'It gives advice when you ask for it. It is no therapist.',
+  ],
+  collaboration: [
+    'It makes the goal clear, gathers everybody’s ideas and says whose they are.',
+    'Its own ideas come after yours, two at most, and it says that they are its own.',
+    'It keeps the plan: what is decided, who does what by when, and what is open.',
+  ],
+  adventures: [
+    'It sets the scene, and lets everybody act before the world moves on.',
+    'It rolls dice in the open and bends no roll afterwards.',
+    'It never decides what your character does, says or feels. Step out of the game whenever you like.',
+  ],
+  wildcards: [
+    'It takes up your idea, adds something to it and throws the ball back.',
+    'In a game it keeps rounds and points honestly, and lets everybody have their turn.',
+    'It makes no jokes at the cost of anybody here. When somebody turns serious, it does too.',
   ],
 }
 
-export function mannerWords(manner: Manner | null): MannerWords {
-  return manner === null ? OWN_WORDS : MANNERS[manner]
+const OF_NO_KIND = [
+  'It has no special part to play here.',
+  'It is brief, takes no side, and says fairly what it heard from each of you.',
+  'Ask it to sum up, to plan, to play or to stay out of it: it goes by what you say.',
+]
+
+/** Returns what Parley does in a kind of chat, a sentence each; null for a chat of no kind. */
+export function mannerPoints(manner: Manner | null): readonly string[] {
+  return manner === null ? OF_NO_KIND : POINTS[manner]
 }
 
 /** Parley's activity, explained to people. */

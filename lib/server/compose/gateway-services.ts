@@ -78,7 +78,7 @@ export function makeGatewayServices(
 
   const { flags, admitSender } = makeAdmission(services)
   const replyWatch = makeReplyWatch(watch, [push.pushWatch.heard, fairness.fairnessWatch.replied])
-  const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch: replyWatch }
+  const roomParts = { io, room, append, appendAndTell, announce, admitSender, quotations, gatewayId, watch: replyWatch }
   const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns, cards: roomServices })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })

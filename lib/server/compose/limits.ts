@@ -21,6 +21,8 @@ const BRIEFS = { points: 20, seconds: 60 }
 const RECORDS = { points: 20, seconds: 60 }
 /** Renames that the room is told of: a person who renames on and on must not flood it. */
 const RENAME_NOTICES = { points: 3, seconds: 600 }
+/** Tickets for downloads of one person: each is a row for a minute. */
+const TICKETS = { points: 60, seconds: 60 }
 /** Refused events of all connections of one address: more is abuse, not the mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
 /** Refused events of one connection: any page may have this many, even if its address has used up its own. */
@@ -45,6 +47,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     edits: makeLimit(rates.edits, makeCounter),
     searches: makeLimit(rates.searches, makeCounter),
     exports: makeLimit(rates.exports, makeCounter),
+    tickets: makeLimit(TICKETS, makeCounter),
     /** All actions on agreements and polls together. */
     cards: makeLimit(rates.cards, makeCounter),
     files: makeLimit(rates.files, makeCounter),

@@ -1,5 +1,6 @@
 import { makeNotesModel } from '../../adapters/model/notes.ts'
 import { makeId } from '../../adapters/identity/secrets.ts'
+import { makeAgreedCards } from '../../adapters/prisma/cards/agreed-cards.ts'
 import { makeMemoryLineStore } from '../../adapters/prisma/parley/memory-lines.ts'
 import { makeMemoryTaskStore } from '../../adapters/prisma/parley/memory-tasks.ts'
 import { makeMemoryStore } from '../../adapters/prisma/parley/memory.ts'
@@ -74,7 +75,10 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
     memoryWatch,
     noteNow: remember.noteNow,
     renewMemory,
-    readMemory: makeReadMemory({ requireOpen, memoryLines, participants }),
+    readMemory: makeReadMemory({
+      ...{ requireOpen, memoryLines, participants },
+      agreedCards: makeAgreedCards(database),
+    }),
     forgetMemory: makeForgetMemory({ requireOpen, memoryLines, room }),
   }
 }

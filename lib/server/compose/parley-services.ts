@@ -11,7 +11,7 @@ import { makeSearchStore } from '../../adapters/prisma/parley/search.ts'
 import { makeUnansweredStore } from '../../adapters/prisma/parley/unanswered.ts'
 import { makeWarn, sessionRoom, type RoomServer } from '../../adapters/socket/room.ts'
 import type { AdmitSender } from '../../services/messages/admit-sender.ts'
-import type { Append } from '../../services/messages/append-and-tell.ts'
+import type { Append, AppendAndTell } from '../../services/messages/append-and-tell.ts'
 import type { Announce } from '../../services/messages/announce.ts'
 import type { OfferCheckIn } from '../../services/check-ins/offer-check-in.ts'
 import { makeAskAgain } from '../../services/parley/ask-again.ts'
@@ -33,6 +33,7 @@ import { makeParleyState } from '../../services/parley/parley-state.ts'
 import { makePrepareReply } from '../../services/parley/reply/prepare-reply.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { makeReapReplies } from '../../services/parley/reply/reap-replies.ts'
+import { makeSayHelp } from '../../services/parley/say-help.ts'
 import { makeSearchChat } from '../../services/parley/memory/search-chat.ts'
 import { makeStopReply } from '../../services/parley/stop-reply.ts'
 import { makeTellBudgetSpent } from '../../services/parley/tell-budget-spent.ts'
@@ -57,6 +58,7 @@ type Deps = {
   io: RoomServer
   room: Rooms
   append: Append
+  appendAndTell: AppendAndTell
   announce: Announce
   admitSender: AdmitSender
   quotations: Quotations
@@ -69,7 +71,7 @@ type Deps = {
 /** Composes Parley in a gateway: its turns, its replies and its memory. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
-  const { io, room, append, announce, admitSender, quotations, gatewayId, watch, offerCheckIn } = deps
+  const { io, room, append, appendAndTell, announce, admitSender, quotations, gatewayId, watch, offerCheckIn } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const { lookAtRoom, recentLines, roomView, store } = makeLooks(database)
@@ -112,6 +114,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
     parleyIs,
     tellSetAside: makeTellSetAside({ announce, clock: systemClock }),
+    sayHelp: makeSayHelp({ appendAndTell, room, makeId: makeMessageId, clock: systemClock }),
     onError,
   })
   const assistant = makeAssistant({

@@ -1,4 +1,5 @@
 import { makeId } from '../../adapters/identity/secrets.ts'
+import { makeAgreedCards } from '../../adapters/prisma/cards/agreed-cards.ts'
 import { makeMemoryStore } from '../../adapters/prisma/parley/memory.ts'
 import { makeNotesBudget } from '../../adapters/prisma/parley/replies/notes-budget.ts'
 import { makeMissedStore } from '../../adapters/prisma/reading/missed.ts'
@@ -19,6 +20,7 @@ export function makeReadingServices(env: GatewayEnv, services: Services, { noteN
     readBrief: makeReadBrief({
       missed: makeMissedStore(database),
       memory: makeMemoryStore(database),
+      agreedCards: makeAgreedCards(database),
       participants,
       noteNow,
       notesBudget: makeNotesBudget(database, env.replyBudgets, makeId),

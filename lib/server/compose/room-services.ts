@@ -7,6 +7,7 @@ import { makeRenewLink } from '../../services/room/door/renew-link.ts'
 import { makeSetLocked } from '../../services/room/door/set-locked.ts'
 import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
+import { makeSetManner } from '../../services/parley/set-manner.ts'
 import { makeCardServices, type Around } from './mediation/card-services.ts'
 import type { Services } from './services.ts'
 
@@ -20,6 +21,7 @@ export function makeRoomServices(
   return {
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
     ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
+    setManner: makeSetManner({ requireRight, sessions, participants, announce, room, makeId }),
     setLocked: makeSetLocked({ ...shared, room }),
     renewLink: makeRenewLink({ ...shared, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),

@@ -1,4 +1,11 @@
-import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../../adapters/identity/secrets.ts'
+import {
+  hashOfToken,
+  makeAccessToken,
+  makeId,
+  makeMessageId,
+  makeSecrets,
+  makeSessionId,
+} from '../../adapters/identity/secrets.ts'
 import { makeTokens } from '../../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../../adapters/prisma/account/accounts.ts'
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
@@ -49,7 +56,7 @@ import { reportSecurity } from '../log/security-log.ts'
 export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const database = makeDatabase(env.databaseUrl, (cause) => logFailure(cause, 'holding a database connection'))
   const sessions = makeSessionStore(database)
-  const participants = makeParticipantStore(database)
+  const participants = makeParticipantStore(database, makeMessageId)
   const messageLog = makeMessageLog(database, env.quotas, onCommit)
   const quotas = makeQuotaStore(database, env.quotas)
   const pastSessions = makePastSessionStore(database)

@@ -4,9 +4,18 @@ import { logFailure } from '../log/log.ts'
 
 const TYPES = { json: 'application/json; charset=utf-8', md: 'text/markdown; charset=utf-8' }
 
-/** Streams a document with back-pressure: it is read no faster than it is sent. */
-export function download({ fileName, pieces, close }: ChatExport, format: keyof typeof TYPES): Response {
+/**
+ * Streams a document with back-pressure: it is read no faster than it is sent. `leaving` is aborted when its reader
+ * goes, which may be before the first byte: then nothing reads or cancels the answer.
+ */
+export function download(
+  { fileName, pieces, close }: ChatExport,
+  format: keyof typeof TYPES,
+  leaving: AbortSignal,
+): Response {
   const encoder = new TextEncoder()
+  if (leaving.aborted) void close()
+  else leaving.addEventListener('abort', () => void close(), { once: true })
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -15,7 +24,7 @@ export function download({ fileName, pieces, close }: ChatExport, format: keyof 
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (cause) {
-          logFailure(cause, 'exporting a chat')
+          if (!leaving.aborted) logFailure(cause, 'exporting a chat')
           controller.error(cause)
         }
       },

@@ -4,7 +4,10 @@ import { normaliseLine } from '../../protocol/text.ts'
 import type { Upload } from '../../services/files/bring-file.ts'
 import { partsOf } from './form-parts.ts'
 
-/** IMG-1: reads the `file` and the `alt` text of a form. The file is a slice of the one buffer that was read. */
+/** A client's key of an upload: random for each chosen file, the same for its retries. */
+const UPLOAD_ID = /^[\w-]{1,64}$/
+
+/** IMG-1: reads the `file`, the `alt` text and the `uploadId` of a form. The file is a slice of the one buffer that was read. */
 export async function readUpload(request: Request): Promise<Upload> {
   const parts = partsOf(await readBytes(request), request.headers.get('content-type') ?? '')
   const files = parts.filter(({ name }) => name === 'file')
@@ -13,7 +16,9 @@ export async function readUpload(request: Request): Promise<Upload> {
   const said = parts.find(({ name }) => name === 'alt')?.bytes.toString() ?? ''
   const alt = normaliseLine(said)
   if (alt.length > FILE_ALT_MAX_CHARS) throw new Refusal('INVALID_REQUEST')
-  return { bytes: file.bytes, name: file.fileName ?? '', alt }
+  const uploadId = parts.find(({ name }) => name === 'uploadId')?.bytes.toString() ?? null
+  if (uploadId !== null && !UPLOAD_ID.test(uploadId)) throw new Refusal('INVALID_REQUEST')
+  return { bytes: file.bytes, name: file.fileName ?? '', alt, uploadId }
 }
 
 /** Reads the body into one buffer. Throws TOO_LARGE, or INVALID_REQUEST when the body ends early. */

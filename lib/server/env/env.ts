@@ -84,7 +84,7 @@ const gatewaySchema = z.object({
   ANTHROPIC_BASE_URL: value.httpUrl.default('https://api.anthropic.com'),
   OPENAI_API_KEY: z.string().default('none'),
   OPENAI_BASE_URL: value.httpUrl.default('https://api.openai.com/v1'),
-  AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+  AI_MODEL: z.string().min(1),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
   REPLIES_PER_ROOM: value.rate('120/3600s'),
   REPLIES_PER_PERSON: value.rate('240/86400s'),
@@ -139,10 +139,13 @@ export function parseModelEnv(source: NodeJS.ProcessEnv) {
 }
 export type ModelEnv = ReturnType<typeof parseModelEnv>
 
-/** EVAL-2: servers of Chat Completions may need no key, and the small model defaults to the large one. */
+/**
+ * EVAL-2: servers of Chat Completions may need no key, and the small model defaults to the large one. No name of a
+ * large one fits all of them.
+ */
 function gatewayDefaults(source: Given): Given {
-  if (source.AI_PROVIDER !== 'openai') return source
   const given = withoutEmpty(source)
+  if (given.AI_PROVIDER !== 'openai') return { AI_MODEL: 'claude-sonnet-5-5', ...given }
   const AI_GATE_MODEL = given.AI_GATE_MODEL ?? given.AI_MODEL
   return { ANTHROPIC_API_KEY: 'none', ...given, ...(AI_GATE_MODEL && { AI_GATE_MODEL }) }
 }

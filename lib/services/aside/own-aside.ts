@@ -7,13 +7,13 @@ import type { AnswerAside } from './answer-aside.ts'
 import { asidePersonOf } from './aside-person.ts'
 
 type Deps = {
-  asideLines: Pick<AsideLines, 'page' | 'erase'>
+  asideLines: Pick<AsideLines, 'page' | 'erase' | 'adopt'>
   asideReplies: Pick<AsideReplies, 'reap'>
   asideVoice: AsideVoice
   admitSender: AdmitSender
   answerAside: AnswerAside
 }
-type Who = Pick<Caller, 'userId' | 'accountId' | 'ids'>
+type Who = Pick<Caller, 'userId' | 'accountId'>
 
 /** ASIDE-1: a person's other actions on their own aside. There is no way to another person's. */
 export function makeOwnAside({ asideLines, asideReplies, asideVoice, admitSender, answerAside }: Deps) {
@@ -21,6 +21,11 @@ export function makeOwnAside({ asideLines, asideReplies, asideVoice, admitSender
     /** Returns a page of the aside. Throws SESSION_CLOSED, or REMOVED for a removed person. */
     readAside: (caller: Who, sessionId: string, before: number | null): Promise<AsidePage> =>
       asideLines.page(asidePersonOf(sessionId, caller), before, ASIDE_PAGE),
+
+    /** Takes along what a signed-in person said here as a guest. */
+    async adoptAside({ accountId, ids }: Pick<Caller, 'accountId' | 'ids'>, sessionId: string): Promise<void> {
+      if (accountId !== null && ids.length > 1) await asideLines.adopt(sessionId, accountId)
+    },
 
     /** Retries an answer that failed, if there is one. Throws IP_FLAGGED and RATE_LIMITED. */
     async askAsideAgain(sender: Sender): Promise<void> {

@@ -32,7 +32,7 @@ const NO_TOOLS: Omit<ReplyAids, 'took'> = {
  */
 export function makePrepareAside({ asideLines, promptView, participants, meter, minimumAge, clock }: Deps) {
   return async function prepareAside(person: AsidePerson, seq: number): Promise<Omit<Prepared, 'answersSeq' | 'cue'>> {
-    const { sessionId, ids } = person
+    const { sessionId, userId } = person
     const [{ messages }, view, people] = await Promise.all([
       asideLines.page(person, seq, ASIDE_PAGE),
       promptView.read(sessionId),
@@ -43,7 +43,7 @@ export function makePrepareAside({ asideLines, promptView, participants, meter, 
       said: messages,
       room: view.lines,
       people,
-      person: people.find((one) => one.ids.some((id) => ids.includes(id))) ?? null,
+      person: people.find((one) => one.userId === userId) ?? null,
       isGentle: isYoung || view.isGentle === true,
       now: new Date(clock.now()),
     })

@@ -1,6 +1,6 @@
 import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
 import { isNotStored, type Draft } from '../../domain/messages/draft.ts'
-import { releaseText, wordsOf } from '../../domain/messages/release.ts'
+import { releaseOf, releaseText, wordsOf } from '../../domain/messages/release.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
@@ -8,11 +8,14 @@ import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
 import type { AppendAndTell } from '../messages/append-and-tell.ts'
+import { makeStoredBefore } from '../messages/stored-before.ts'
+import type { MessageLog } from '../ports/messages.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
   admitSender: AdmitSender
   participants: Pick<ParticipantStore, 'nameOf' | 'isMember'>
+  messageLog: Pick<MessageLog, 'repeatOf'>
   appendAndTell: AppendAndTell
   room: Rooms
   /** Hears the message as if its author had said it. */
@@ -20,34 +23,65 @@ type Deps = {
   warn: Warn
   makeId: () => string
 }
+type Released = { message: Message; key: string }
 
 /**
  * ASIDE-2: has Parley say a person's text in the room, word for word, and whose words they are. It gets this text alone
- * and reads no aside. It counts as the person's message. Throws what `sendMessage` throws.
+ * and reads no aside. It counts as the person's message. Returns the first message for a repeat, before any other
+ * check. Throws what `sendMessage` throws.
  */
-export function makeReleaseAside({ admitSender, participants, appendAndTell, room, heard, warn, makeId }: Deps) {
+export function makeReleaseAside(deps: Deps) {
+  const { admitSender, participants, messageLog, appendAndTell, room, heard, warn, makeId } = deps
+  const storedBefore = makeStoredBefore(released)
+  /** The newest release. Commits are FIFO: once it settles, every earlier one has settled too. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Finds what this person released before, under any of their ids: they may have signed in since. */
+  async function released({ sessionId, ids }: Sender, tempMsgId: string): Promise<Released | null> {
+    for (const key of ids.map((id) => keyOf(id, tempMsgId))) {
+      const repeat = await messageLog.repeatOf(sessionId, [ASSISTANT_NAME], key)
+      if (repeat) return { message: repeat.message, key }
+    }
+    return null
+  }
+
+  async function draftOf(sender: Sender, text: string, tempMsgId: string | null): Promise<Draft> {
+    const { sessionId, userId, ids } = sender
+    if (!(await participants.isMember(sessionId, ids))) throw new Refusal('REMOVED')
+    const userName = await participants.nameOf(sessionId, userId)
+    if (userName === null) throw new Refusal('NOT_JOINED')
+    const before = tempMsgId === null ? null : await released(sender, tempMsgId)
+    return {
+      ...{ id: makeId(), sessionId, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, personIds: [ASSISTANT_NAME] },
+      ...{ kind: 'release', text: releaseText(userName, text), status: 'sent' },
+      details: { release: releaseOf({ userId, userName }) },
+      tempMsgId: before?.key ?? (tempMsgId && keyOf(userId, tempMsgId)),
+      ...purseOf(sender),
+    }
+  }
+
   return async function releaseAside(
     sender: Sender,
     { text, tempMsgId }: { text: string; tempMsgId: string | null },
   ): Promise<Message> {
-    const { sessionId, userId, ids, address } = sender
+    const { sessionId, address } = sender
     const payer = payerOf(sender)
-    const giveBack = await admitSender({ payer, address })
-    if (!(await participants.isMember(sessionId, ids))) throw new Refusal('REMOVED')
-    const userName = await participants.nameOf(sessionId, userId)
-    if (userName === null) throw new Refusal('NOT_JOINED')
-    const draft: Draft = {
-      ...{ id: makeId(), sessionId, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, personIds: [ASSISTANT_NAME] },
-      ...{ kind: 'release', text: releaseText(userName, text), details: { release: { userId } }, status: 'sent' },
-      tempMsgId: tempMsgId && `release ${userId} ${tempMsgId}`,
-      ...purseOf(sender),
+    let giveBack: () => Promise<void>
+    try {
+      giveBack = await admitSender({ payer, address })
+    } catch (refusal) {
+      await last.catch(() => {}) // its own caller hears of a failure
+      return (await storedBefore(sender, tempMsgId, refusal)).message
     }
-    const appended = await appendAndTell(draft, (news, quotas) => {
+    const draft = await draftOf(sender, text, tempMsgId)
+    const storing = appendAndTell(draft, (news, quotas) => {
       room(sessionId).messageSent(news)
       heard(sessionId, { ...news, ...wordsOf(news) })
       const warning = quotaWarning(quotas)
       if (warning !== null) warn(payer, warning)
-    }).catch(async (cause: unknown) => {
+    })
+    last = storing
+    const appended = await storing.catch(async (cause: unknown) => {
       if (!isNotStored(cause)) await giveBack()
       throw cause
     })
@@ -55,3 +89,5 @@ export function makeReleaseAside({ admitSender, participants, appendAndTell, roo
     return appended.message
   }
 }
+
+const keyOf = (userId: string, tempMsgId: string) => `release ${userId} ${tempMsgId}`

@@ -4,13 +4,14 @@ import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import type { AsideMessage } from '../../protocol/events/aside.ts'
 import { SEQ_MAX } from '../../protocol/limits.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
+import { makeStoredBefore } from '../messages/stored-before.ts'
 import type { AsideLines, AsideVoice } from '../ports/mediation/aside.ts'
 import type { AnswerAside } from './answer-aside.ts'
 import { asidePersonOf } from './aside-person.ts'
 
 type Deps = {
   admitSender: AdmitSender
-  asideLines: Pick<AsideLines, 'say'>
+  asideLines: Pick<AsideLines, 'say' | 'repeatOf'>
   asideVoice: AsideVoice
   answerAside: AnswerAside
   /** CARE-2: shows the author a help card if the words tell of danger, as in the room. */
@@ -21,11 +22,16 @@ type Deps = {
 
 /**
  * ASIDE-1: stores a line that a person says to Parley alone. It tells only their sockets in this room, and has the line
- * answered. The line counts in their rates and quota like a message. Throws what `sendMessage` throws, with nothing
- * stored or told.
+ * answered. The line counts in their rates and quota like a message. Returns the stored line for a repeat, before any
+ * other check. Throws what `sendMessage` throws, with nothing stored or told.
  */
 export function makeSayAside(deps: Deps) {
   const { admitSender, asideLines, asideVoice, answerAside, dangerHeard, warn, makeId } = deps
+  const storedBefore = makeStoredBefore((sender, tempMsgId) =>
+    asideLines.repeatOf(asidePersonOf(sender.sessionId, sender), tempMsgId),
+  )
+  /** Settles once every line that came before this moment has its outcome. */
+  let earlier: Promise<unknown> = Promise.resolve()
 
   return async function sayAside(
     sender: Sender,
@@ -33,14 +39,20 @@ export function makeSayAside(deps: Deps) {
   ): Promise<AsideMessage> {
     const { sessionId, userId, address } = sender
     const payer = payerOf(sender)
-    const giveBack = await admitSender({ payer, address })
+    let giveBack: () => Promise<void>
+    try {
+      giveBack = await admitSender({ payer, address })
+    } catch (refusal) {
+      await earlier
+      return storedBefore(sender, tempMsgId, refusal)
+    }
     const person = asidePersonOf(sessionId, sender)
-    const said = await asideLines
-      .say(person, { id: makeId(), text, tempMsgId }, purseOf(sender))
-      .catch(async (cause: unknown) => {
-        if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
-        throw cause
-      })
+    const saying = asideLines.say(person, { id: makeId(), text, tempMsgId }, purseOf(sender))
+    earlier = Promise.allSettled([earlier, saying])
+    const said = await saying.catch(async (cause: unknown) => {
+      if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
+      throw cause
+    })
     const { message, isRepeat, quotas } = said
     if (isRepeat) {
       await giveBack()

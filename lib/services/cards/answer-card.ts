@@ -1,13 +1,12 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import { payerOf, type Caller } from '../../domain/people/caller.ts'
+import { payerOf } from '../../domain/people/caller.ts'
 import type { Card, CardAnswer } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { CardActor, CardAnswering, CardStore } from '../ports/mediation/cards.ts'
+import type { Answerer, CardAnswering, CardStore } from '../ports/mediation/cards.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'answer'>; room: Rooms; tellCard: TellCard }
 
-type Answerer = CardActor & Pick<Caller, 'accountId'>
 /** An answer without its payer. */
 type Answering = WithoutPayer<CardAnswering>
 type WithoutPayer<Given> = Given extends CardAnswering ? Omit<Given, 'payerId'> : never
@@ -37,7 +36,7 @@ export function makeAnswerCard({ cards, room, tellCard }: Deps) {
     if (answering.answer === 'change') return card
     const { cardId, version, answer } = answering
     const why = answering.answer === 'not-yet' ? whyOf(answering) : {}
-    room(sessionId).ownCardAnswers(actor.ids, [{ cardId, version, answer, ...why }])
+    room(sessionId).ownCardAnswers(payerOf(actor), [{ cardId, version, answer, ...why }])
     return card
   }
 }

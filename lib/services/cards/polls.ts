@@ -1,6 +1,8 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import { payerOf } from '../../domain/people/caller.ts'
 import type { Card } from '../../protocol/cards.ts'
-import type { CardActor, CardStore } from '../ports/mediation/cards.ts'
+import type { Answerer, CardActor, CardStore } from '../ports/mediation/cards.ts'
+import { forReader } from './for-reader.ts'
 import { makeCheckEnd } from './withdraw-card.ts'
 import type { TellCard } from './tell-card.ts'
 
@@ -12,17 +14,19 @@ export function makePolls({ cards, room, tellCard }: Deps) {
     /** Stores a choice. Throws CARD_CLOSED, INVALID_REQUEST for unknown options, SESSION_CLOSED and NOT_JOINED. */
     async votePoll(
       sessionId: string,
-      actor: CardActor,
+      actor: Answerer,
       { pollId, options }: { pollId: string; options: readonly number[] },
     ): Promise<Card> {
       const card = tellCard(sessionId, await cards.vote(sessionId, actor, pollId, options))
-      room(sessionId).ownCardAnswers(actor.ids, [{ cardId: card.id, version: card.version, options: [...options] }])
-      return card.kind === 'poll' ? { ...card, hasVoted: options.length > 0 } : card
+      room(sessionId).ownCardAnswers(payerOf(actor), [
+        { cardId: card.id, version: card.version, options: [...options] },
+      ])
+      return forReader(card, actor)
     },
 
-    /** Ends a poll, for its opener or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST and SESSION_CLOSED. */
+    /** Ends a poll, for its opener or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST, SESSION_CLOSED, NOT_JOINED. */
     async closePoll(sessionId: string, actor: CardActor, pollId: string): Promise<Card> {
-      return tellCard(sessionId, await cards.close(sessionId, pollId, makeCheckEnd(actor)))
+      return forReader(tellCard(sessionId, await cards.close(sessionId, actor, pollId, makeCheckEnd(actor))), actor)
     },
   }
 }

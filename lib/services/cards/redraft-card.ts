@@ -83,6 +83,9 @@ export function makeRedraftCard(deps: Deps) {
     if (matter.reasons.length === 0 || !(await budget.take(sessionId, payerId))) return
     const lines = await draftInTime(sessionId, matter)
     if (!lines) return
+    // CARD-2: a reason that its author took back meanwhile is in no new version.
+    const still = new Set((await usableReasons(sessionId, cardId)).map(({ text }) => text))
+    if (!matter.reasons.every((reason) => still.has(reason))) return
     await reviseCard(sessionId, cardId, { version, lines }).catch((cause: unknown) => {
       if (!(cause instanceof Refusal)) throw cause // newer words or an end came first
     })

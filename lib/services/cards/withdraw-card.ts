@@ -3,6 +3,7 @@ import { mayEndCard } from '../../domain/room/policies.ts'
 import type { Card } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { CardActor, CardFacts, CardStore } from '../ports/mediation/cards.ts'
+import { forReader } from './for-reader.ts'
 import type { TellCard } from './tell-card.ts'
 
 type Deps = { cards: Pick<CardStore, 'withdraw'>; tellCard: TellCard }
@@ -10,7 +11,7 @@ type Deps = { cards: Pick<CardStore, 'withdraw'>; tellCard: TellCard }
 /** CARD-1: withdraws a card. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST, SESSION_CLOSED and NOT_JOINED. */
 export function makeWithdrawCard({ cards, tellCard }: Deps) {
   return async function withdrawCard(sessionId: string, actor: CardActor, cardId: string): Promise<Card> {
-    return tellCard(sessionId, await cards.withdraw(sessionId, actor, cardId, makeCheckEnd(actor)))
+    return forReader(tellCard(sessionId, await cards.withdraw(sessionId, actor, cardId, makeCheckEnd(actor))), actor)
   }
 }
 

@@ -5,7 +5,7 @@ import { exportedMessage } from '../../domain/messages/export/exported-message.t
 import { exportFileName } from '../../domain/messages/export/file-name.ts'
 import { makeJsonWriter, type ExportWriter } from '../../domain/messages/export/json-export.ts'
 import { makeMarkdownWriter } from '../../domain/messages/export/markdown-export.ts'
-import type { ExportFormat, ExportTicket } from '../../protocol/chat-export.ts'
+import type { ExportFormat, ExportTicket, TicketUse } from '../../protocol/chat-export.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { ChatSnapshot, ChatSnapshots, ExportReader, ExportTickets } from '../ports/export.ts'
 import type { Limit } from '../safety/limit.ts'
@@ -19,9 +19,10 @@ type Deps = {
   hashOf: (token: string) => string
   /** Per person. */
   exports: Limit
+  ticketLimit: Limit
 }
 
-/** A requested export of a chat; times in Markdown are in `timeZone`. */
+/** A requested export of a chat; times in Markdown, and the day in the file's name, are in `timeZone`. */
 type Wanted = { sessionId: string; format: ExportFormat; timeZone: string }
 type Exporter = Pick<Caller, 'ids' | 'accountId' | 'userId'>
 /** A document that is read while it is sent. `close` ends it, even before the first read. */
@@ -32,39 +33,60 @@ export type ChatExport = { fileName: string; pieces: AsyncGenerator<string, void
  * RATE_LIMITED.
  */
 export function makeExportChat(deps: Deps) {
-  const { requireReader, snapshots, tickets, makeTicket, hashOf, exports } = deps
+  const { requireReader, snapshots, tickets, makeTicket, hashOf, exports, ticketLimit } = deps
 
-  async function open(reader: ExportReader, { sessionId, format, timeZone }: Wanted): Promise<ChatExport> {
+  async function open(reader: ExportReader, payer: string, wanted: Wanted): Promise<ChatExport> {
+    const { sessionId, format, timeZone } = wanted
     await requireReader(sessionId, reader)
+    await exports.take(payer)
+    const snapshot = await opened(sessionId).catch(async (cause: unknown) => {
+      await exports.giveBack(payer) // nothing was exported
+      throw cause
+    })
+    const writer = format === 'json' ? makeJsonWriter() : makeMarkdownWriter(timeZone)
+    const fileName = exportFileName({ ...snapshot, format, timeZone })
+    return { fileName, pieces: written(snapshot, writer), close: snapshot.close }
+  }
+
+  async function opened(sessionId: string): Promise<ChatSnapshot> {
     const snapshot = await snapshots.open(sessionId)
     if (!snapshot) throw new Refusal('NOT_FOUND')
-    const writer = format === 'json' ? makeJsonWriter() : makeMarkdownWriter(timeZone)
-    const fileName = exportFileName(snapshot.title, snapshot.exportedAt, format)
-    return { fileName, pieces: written(snapshot, writer), close: snapshot.close }
+    return snapshot
   }
 
   return {
     /** Returns the document, a snapshot of the chat as it is now. */
-    async exportChat(reader: Exporter, wanted: Wanted): Promise<ChatExport> {
-      await requireReader(wanted.sessionId, reader)
-      await exports.take(payerOf(reader))
-      return open(reader, wanted)
-    },
+    exportChat: (reader: Exporter, wanted: Wanted): Promise<ChatExport> => open(reader, payerOf(reader), wanted),
 
-    /** Issues a ticket for a download, which sends no headers. It counts as one export. */
-    async issueExportTicket(reader: Exporter, sessionId: string): Promise<ExportTicket> {
+    /**
+     * Issues a ticket for a download, which sends no headers. An export counts once it is fetched. If none is left, the
+     * page hears so here, where it can say so.
+     */
+    async issueExportTicket(reader: Exporter, sessionId: string, use: TicketUse): Promise<ExportTicket> {
+      const payer = payerOf(reader)
       await requireReader(sessionId, reader)
-      await exports.take(payerOf(reader))
+      await ticketLimit.take(payer)
+      if (use === 'export') await exports.requireLeft(payer)
       const { token, hash } = makeTicket()
       const expiresAt = await tickets.issue(hash, sessionId, reader)
       return { ticket: token, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Exports by ticket. Throws UNAUTHENTICATED for a used, expired or foreign ticket. */
+    /**
+     * Exports by ticket. Throws UNAUTHENTICATED for a used, expired or foreign ticket. A failure that is no refusal
+     * leaves the ticket for another attempt.
+     */
     async exportByTicket(ticket: string, wanted: Wanted): Promise<ChatExport> {
-      const reader = await tickets.redeem(hashOf(ticket), wanted.sessionId)
+      const hash = hashOf(ticket)
+      const reader = await tickets.redeem(hash, wanted.sessionId)
       if (!reader) throw new Refusal('UNAUTHENTICATED')
-      return open(reader, wanted)
+      const [userId = ''] = reader.ids // a guest's only id
+      try {
+        return await open(reader, payerOf({ ...reader, userId }), wanted)
+      } catch (cause) {
+        if (!(cause instanceof Refusal)) await tickets.issue(hash, wanted.sessionId, reader)
+        throw cause
+      }
     },
   }
 }

@@ -16,21 +16,25 @@ type Deps = {
   pictures: PictureMaker
   /** Per person. */
   uploads: Limit
+  /** ROLE-21: tells whether the operator has flagged this address. */
+  isFlagged: (address: string) => Promise<boolean>
+  addressSubjectOf: (address: string) => string
   makeId: () => string
   hashOf: (bytes: Buffer) => string
 }
 
-/** A file as it is uploaded. `name` comes from the sender's device. */
-export type Upload = { bytes: Buffer; name: string; alt: string }
+/** A file as it is uploaded. `name` comes from the sender's device; `uploadId` is null for clients without such keys. */
+export type Upload = { bytes: Buffer; name: string; alt: string; uploadId: string | null }
 type Sizes = Partial<Record<FileSize, Buffer>>
 type Made = Pick<StoredFile, 'kind' | 'name' | 'bytes' | 'width' | 'height' | 'placeholder'>
 
 /**
  * IMG-2: stores a picture or a PDF in a session, unsent. `receive` reads the body only once its sender may bring a
- * file. The row is written before the bytes: after a crash the row leads a retry, or the sweep, to them.
+ * file. The row is written before the bytes: after a crash the row leads a retry, or the sweep, to them. `address`
+ * throws IP_FLAGGED if it is flagged, and pays for guests.
  */
 export function makeBringFile(deps: Deps) {
-  const { files, store, pictures, uploads, makeId, hashOf } = deps
+  const { files, store, pictures, uploads, isFlagged, addressSubjectOf, makeId, hashOf } = deps
   const placeOf = makePlaceOf(deps)
 
   async function made({ bytes, name }: Upload, format: FileFormat): Promise<{ about: Made; sizes: Sizes }> {
@@ -60,22 +64,30 @@ export function makeBringFile(deps: Deps) {
   return async function bringFile(
     person: Caller,
     sessionId: string,
+    address: string,
     receive: () => Promise<Upload>,
   ): Promise<FileAnswer> {
     const userId = await placeOf(person, sessionId)
+    if (await isFlagged(address)) throw new Refusal('IP_FLAGGED')
     const payer = payerOf(person)
     await uploads.take(payer)
     const upload = await receive()
-    const { bytes, alt } = upload
+    const { bytes, alt, uploadId } = upload
     const format = formatOfBytes(bytes)
     if (format === null) throw new Refusal('UNSUPPORTED_FILE')
     if (bytes.length > FILE_MAX_BYTES) throw new Refusal('TOO_LARGE')
 
-    const place = { sessionId, userId, sha256: hashOf(bytes) }
-    const before = await files.findStored(place)
+    // The bytes count too: otherwise a second file with the same key could take the row of a smaller one.
+    const key = { sessionId, userId, uploadId, sha256: hashOf(bytes) }
+    const before = await files.findStored(key)
     if (before) return answerOf(before.id, before)
+    const purse = {
+      ...{ payer, payerIds: person.ids, cost: bytes.length },
+      address: person.accountId === null ? addressSubjectOf(address) : null,
+    }
+    await files.requireRoom(purse) // before the picture is decoded
     const { about, sizes } = await made(upload, format)
-    const fileId = await keep({ ...place, ...about, id: makeId(), alt, payer, cost: bytes.length }, sizes)
+    const fileId = await keep({ ...key, ...about, ...purse, id: makeId(), alt }, sizes)
     return answerOf(fileId, about)
   }
 }

@@ -10,12 +10,15 @@ type Deps = {
   makeAccessToken: () => NewKey
 }
 
-/** SESS-3: returns a new key to a member's session, and opens the session again if it had ended. */
+/**
+ * SESS-3: returns a new key to a member's session, and opens the session again if it had ended. Unless `isEndedToo`, an
+ * ended session is NOT_FOUND and stays so.
+ */
 export function makeReopenSession({ requireMember, pastSessions, makeAccessToken }: Deps) {
-  return async function reopenSession(account: Account, sessionId: string): Promise<string> {
+  return async function reopenSession(account: Account, sessionId: string, isEndedToo = true): Promise<string> {
     await requireMember(account, sessionId)
     const { token, hash } = makeAccessToken()
-    if (!(await pastSessions.reopen(sessionId, hash, idsOf(account)))) throw new Refusal('NOT_FOUND')
+    if (!(await pastSessions.reopen(sessionId, hash, idsOf(account), isEndedToo))) throw new Refusal('NOT_FOUND')
     return token
   }
 }

@@ -22,7 +22,7 @@ export function makeDeleteMessage({ messageChanges, room, assistant, memoryIsSta
     sessionId: string,
     { messageId }: { messageId: string },
   ): Promise<Message> {
-    const removed = await messageChanges.remove(sessionId, messageId, ({ message, ownerId }) => {
+    const removed = await messageChanges.remove({ sessionId, ids: caller.ids }, messageId, ({ message, ownerId }) => {
       const person = { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
       if (!mayDelete(message, person)) throw new Refusal('FORBIDDEN')
       return message.deletedAt === undefined ? deletedByOf(message, person) : null

@@ -48,7 +48,7 @@ export function makeEditMessage(deps: Deps) {
       if (text === '' && !message.files) throw new Refusal('INVALID_REQUEST')
       return isSame ? null : text
     }
-    const edited = await messageChanges.edit(sessionId, messageId, wordsFor, addressed?.mentions)
+    const edited = await messageChanges.edit({ sessionId, ids }, messageId, wordsFor, addressed?.mentions)
     if (!edited.isChanged) return edited.message
 
     room(sessionId).changed()

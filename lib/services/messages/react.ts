@@ -22,7 +22,7 @@ export function makeReact({ messageChanges, room }: Deps) {
   ): Promise<Message> {
     const qualified = asEmoji(emoji)
     if (qualified === null) throw new Refusal('INVALID_REQUEST')
-    const message = await messageChanges.react(sessionId, messageId, (reactions) => {
+    const message = await messageChanges.react({ sessionId, ids: caller.ids }, messageId, (reactions) => {
       const next = reacted(reactions, caller, { emoji: qualified, isOn })
       if (next === 'full') throw new Refusal('REACTIONS_FULL')
       return next

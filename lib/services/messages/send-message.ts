@@ -11,11 +11,8 @@ import type { Limit } from '../safety/limit.ts'
 import { hasAddressing, type Addressing, type ReadAddressed } from './read-addressed.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { makeInTurn } from '../in-turn.ts'
-import { oneByOne } from '../one-by-one.ts'
 import type { MessageLog, Quotations } from '../ports/messages.ts'
-
-/** More repeats than any page has under way. */
-const REPEATS_WAITING_MAX = 500
+import { makeStoredBefore } from './stored-before.ts'
 
 type Saying = Addressing & { tempMsgId: string | null; files?: readonly SentFile[] | null }
 
@@ -42,17 +39,8 @@ type Deps = {
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, assistant, warn, makeId } =
     deps
-  /**
-   * Returns the stored message of a repeat, before any other check (contract, section 8). Repeats have no limit, so one
-   * payer's are looked up one at a time.
-   */
-  const storedBefore = oneByOne(
-    REPEATS_WAITING_MAX,
-    async (_payer, sender: Sender, tempMsgId: string, refusal: unknown): Promise<Message | null> => {
-      const repeat = await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
-      if (repeat === null) throw refusal
-      return answerTo(repeat)
-    },
+  const storedBefore = makeStoredBefore(({ sessionId, ids }, tempMsgId) =>
+    messageLog.repeatOf(sessionId, ids, tempMsgId),
   )
   /** The newest store. Commits are FIFO: once it settles, every earlier send has settled too. */
   let last: Promise<unknown> = Promise.resolve()
@@ -100,21 +88,21 @@ export function makeSendMessage(deps: Deps) {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
       await last.catch(() => {}) // the first send has settled by then; its own caller hears of a failure
-      if (tempMsgId === null) throw refusal
-      return storedBefore(payer, sender, tempMsgId, refusal)
+      return answerTo(await storedBefore(sender, tempMsgId, refusal))
     }
     const storing = store(sender, saying)
     last = storing
     const appended = await storing.catch(async (cause: unknown) => {
       if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
-      if (tempMsgId === null || !isUnanswerable(cause)) throw cause
-      return storedBefore(payer, sender, tempMsgId, cause) // its `replyTo` may have gone since the first send
+      if (!isUnanswerable(cause)) throw cause
+      return storedBefore(sender, tempMsgId, cause) // its `replyTo` may have gone since the first send
     })
-    if (appended === null || !('quotas' in appended)) return appended
+    if (!('quotas' in appended)) return answerTo(appended)
     await quoteAnew(sender.sessionId, appended)
-    if (!appended.isRepeat) return appended.message
+    if (!appended.isRepeat || tempMsgId === null) return appended.message
     await repeats.take(payer).then(giveBack, () => {})
-    return answerTo(appended)
+    // The append answers a repeat without its rev and its reactions.
+    return answerTo((await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)) ?? appended)
   }
 }
 

@@ -47,7 +47,8 @@ type Bounds = {
 
 /**
  * Opens a payment page for the one plan, and returns its address. Throws INVALID_REQUEST for another price, a missing
- * or foreign return address, and an account that has the plan already, even paused.
+ * or foreign return address, and an account that has the plan already, even paused or unpaid. A return to a chat leads
+ * to the landing page.
  */
 export function makeStartCheckout(
   deps: Bounds & {
@@ -73,13 +74,14 @@ export function makeStartCheckout(
     if (await deps.payments.hasRunning(customerId)) {
       throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutPaused })
     }
-    return deps.payments.makeCheckout({ customerId, priceId, successUrl, cancelUrl })
+    const returns = { successUrl: withoutKey(successUrl), cancelUrl: withoutKey(cancelUrl) }
+    return deps.payments.makeCheckout({ customerId, priceId, ...returns })
   }
 }
 
 /**
  * Opens the billing portal, and returns its address. Throws INVALID_REQUEST for a foreign return address. A return to a
- * chat leads to the landing page instead: the chat's path holds a key, which the provider must not see.
+ * chat leads to the landing page.
  */
 export function makeOpenPortal(
   deps: Bounds & {
@@ -95,6 +97,7 @@ export function makeOpenPortal(
   }
 }
 
+/** The path of a chat holds a key, which the provider must not see: the landing page replaces it. */
 function withoutKey(address: string): string {
   const { origin, pathname } = new URL(address)
   return pathname.startsWith('/chat/') ? `${origin}/` : address

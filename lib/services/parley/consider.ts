@@ -79,8 +79,11 @@ export function makeConsider(deps: Deps) {
           const line = reactsTo(view, answer.reaction.userId)
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
         }
-        if (answer.waitsFor) says(waitingFor(answer.waitsFor, view))
-        if (answer.waitsFor) return DONE // only that person's word changes it
+        // Only that person's word changes it. What may be danger waits for nobody (TURN-3): the rules go on.
+        if (answer.waitsFor && !decision.isUrgent) {
+          says(waitingFor(answer.waitsFor, view))
+          return DONE
+        }
         const otherwise = decision.otherwise ?? { verdict: 'silent', reason: 'listening', isHushed }
         if (otherwise.isHushed !== isHushed) await sessions.setHushed(sessionId, otherwise.isHushed, look.lastSeq)
         return keepsSilent(otherwise)

@@ -25,7 +25,7 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
     const read = await readRoom(sessionId, wanted)
     if (!read) return null
     const { state, people, lines: transcript } = read
-    const { hiddenPrompt, isHushed, activity, isOpen, isReplying, now } = state
+    const { hiddenPrompt, family, isHushed, activity, isOpen, isReplying, now } = state
     const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
     const idNow = (userId: string) => currentId.get(userId) ?? userId
     const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
@@ -36,7 +36,7 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
       room: {
         isHushed,
         activity,
-        manner: mannerOf(hiddenPrompt),
+        manner: mannerOf(hiddenPrompt, family),
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, now) })),
         aloneSince: aloneSince(here),

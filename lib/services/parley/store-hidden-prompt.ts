@@ -7,7 +7,8 @@ import type { SessionStore } from '../ports/room.ts'
 
 /**
  * Stores the hidden prompt that steers Parley in this session, and never reaches a client; '' removes it. A `manner`
- * also sets the kind of chat (CARE-3).
+ * also sets the kind of chat (CARE-3). A repeat changes nothing. Throws FORBIDDEN unless the caller is the owner, and
+ * SESSION_CLOSED.
  */
 export function makeStoreHiddenPrompt(deps: {
   requireRight: RequireRight
@@ -19,7 +20,8 @@ export function makeStoreHiddenPrompt(deps: {
     prompt: string,
     manner?: Manner | null,
   ): Promise<void> {
-    await deps.requireRight(caller, sessionId, maySteerParley)
+    const { isOpen } = await deps.requireRight(caller, sessionId, maySteerParley)
+    if (!isOpen) throw new Refusal('SESSION_CLOSED')
     if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt || null, manner))) throw new Refusal('NOT_FOUND')
   }
 }

@@ -41,5 +41,5 @@ export interface PastSessionStore {
   rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean>
   forget(sessionId: string, userIds: readonly string[]): Promise<void>
   delete(sessionId: string): Promise<void>
-  reopen(sessionId: string, keyHash: string, userIds: readonly string[]): Promise<boolean>
+  reopen(sessionId: string, keyHash: string, userIds: readonly string[], isEndedToo: boolean): Promise<boolean>
 }

@@ -43,16 +43,25 @@ export interface PictureMaker {
   make(bytes: Buffer): Promise<MadePicture>
 }
 
-/** An uploaded file to be stored. `cost` is its uploaded bytes, which count in its payer's day (IMG-3). */
-export type BroughtFile = StoredFile & { payer: string; sha256: string; cost: number }
+/**
+ * The payers of a file (IMG-3): its person, under all `payerIds`, and a guest's hashed address. `cost` is its uploaded
+ * bytes.
+ */
+export type FilePurse = { payer: string; payerIds: readonly string[]; address: string | null; cost: number }
+
+/** An uploaded file to be stored. */
+export type BroughtFile = StoredFile & FilePurse & { uploadId: string | null; sha256: string }
+
+/** Two uploads with the same key are one file, unless `uploadId` is null. */
+export type UploadKey = Pick<BroughtFile, 'sessionId' | 'userId' | 'uploadId' | 'sha256'>
 
 /** The rows of uploaded files (IMG-2): each is written before its bytes. */
 export interface BroughtFiles {
-  /**
-   * Returns the same file, uploaded by this person to this session and unsent; null when its bytes may be incomplete.
-   */
-  findStored(same: Pick<BroughtFile, 'sessionId' | 'userId' | 'sha256'>): Promise<StoredFile | null>
-  /** Returns the id of the row, maybe of an earlier try. Throws FILES_EXCEEDED beyond the payer's day. */
+  /** Returns the unsent file of an earlier try of this upload; null when its bytes may be incomplete. */
+  findStored(key: UploadKey): Promise<StoredFile | null>
+  /** Throws FILES_EXCEEDED for a file beyond its payers' day, before anything is done for it. */
+  requireRoom(purse: FilePurse): Promise<void>
+  /** Returns the id of the row, maybe of an earlier try. Throws FILES_EXCEEDED beyond its payers' day. */
   reserve(file: BroughtFile): Promise<string>
   /** Marks the bytes as complete: from now on they cost. Returns false when the file was removed meanwhile. */
   stored(fileId: string): Promise<boolean>

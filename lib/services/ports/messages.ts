@@ -1,5 +1,6 @@
 import type { Appended, Draft, Page } from '../../domain/messages/draft.ts'
 import type { FoundMessage, Rewritten } from '../../domain/messages/rewriting.ts'
+import type { Caller } from '../../domain/people/caller.ts'
 import type { StoredReaction } from '../../domain/messages/reactions.ts'
 import type { Mention, Quotation } from '../../protocol/addressed.ts'
 import type { DeletedBy, Message } from '../../protocol/entities.ts'
@@ -16,20 +17,23 @@ export interface MessageLog {
   after(sessionId: string, afterSeq: number, count: number): Promise<Page>
 }
 
+/** A person who changes a message of a session, with all of their ids. */
+export type Acting = Pick<Caller, 'ids'> & { sessionId: string }
+
 /** Changes stored messages, each with a `rev`. */
 export interface MessageChanges {
   react(
-    sessionId: string,
+    acting: Acting,
     messageId: string,
     change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
   ): Promise<Message>
   edit(
-    sessionId: string,
+    acting: Acting,
     messageId: string,
     wordsFor: (found: FoundMessage) => string | null,
     mentions?: readonly Mention[],
   ): Promise<Rewritten>
-  remove(sessionId: string, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
+  remove(acting: Acting, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
 }
 
 /** Reads and renews quoted messages. */

@@ -7,14 +7,15 @@ export type DeviceOwner = { personId: string; accountId: string | null; signInId
 
 /** Stores subscribed browsers, and their people's choices. */
 export interface PushStore {
-  /** Stores a browser under its address; a new owner replaces the earlier one. */
+  /** Stores a browser under its address; a new owner replaces the earlier one. The owner keeps the newest 20. */
   subscribe(id: string, address: PushAddress, owner: DeviceOwner): Promise<void>
   /** Replaces a browser's address; its owner stays. Returns false when no browser has the earlier address. */
   renew(before: PushAddress, address: PushAddress): Promise<boolean>
   /** Removes a browser; with `personIds` only one of theirs. */
   unsubscribe(endpoint: string, personIds?: readonly string[]): Promise<void>
   setNotifications(sessionId: string, personId: string, notifications: Notifications): Promise<void>
-  notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null>
+  /** Returns a person's choice, else the one made under their visible id; null without one. */
+  notificationsOf(sessionId: string, personId: string, userId: string): Promise<Notifications | null>
   setVisible(socketId: string, isVisible: boolean): Promise<void>
   /** True when any person in this room has a subscribed browser. */
   isAnybodyToldOf(sessionId: string): Promise<boolean>
@@ -46,8 +47,8 @@ export interface PushRoomView {
 }
 
 /**
- * A push service's answer. `gone`: the browser has unsubscribed. `later`: not now; `afterSeconds` is null without a
- * given time. `refused`: never.
+ * A push service's answer. `gone`: the browser has unsubscribed, or its key is invalid. `later`: not now;
+ * `afterSeconds` is null without a given time. `refused`: never.
  */
 export type PushOutcome =
   { kind: 'sent' | 'gone' } | { kind: 'refused'; status: number } | { kind: 'later'; afterSeconds: number | null }

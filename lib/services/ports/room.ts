@@ -11,6 +11,7 @@ export interface SessionStore {
   find(sessionId: string): Promise<SessionState | null>
   claim(sessionId: string, userId: string): Promise<string | null>
   setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean>
+  setManner(sessionId: string, manner: Manner | null, hiddenPrompt: string | null): Promise<boolean>
   setActivity(sessionId: string, activity: Activity): Promise<boolean>
   setTitle(sessionId: string, title: string): Promise<boolean>
   setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean>
@@ -51,7 +52,7 @@ export interface ResetStore {
     isDue: (people: readonly Member[]) => boolean,
   ): Promise<boolean>
   addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null>
-  wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean>
+  wasMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
 }
 
 /** The one read of a room behind joins, gaps, reconnects and all news (FEED-4). */

@@ -32,6 +32,10 @@ export interface SearchIndex {
    * cleared meanwhile.
    */
   write(sessionId: string, blocks: readonly SearchBlock[], messages: readonly Message[]): Promise<boolean>
+  /** True when a chat has shown this id: somebody joined or spoke there under it. */
+  hasShown(sessionId: string, userId: string): Promise<boolean>
+  /** Returns the present name of each message's author, in the order of the messages (ROOM-3). */
+  namesNow(found: readonly FoundMessage[]): Promise<string[]>
   /** Returns the index's hits, newest first. */
   find(search: Search): Promise<FoundMessage[]>
 }

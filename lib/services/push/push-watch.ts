@@ -13,35 +13,45 @@ type Deps = {
 const GATHER_SECONDS = 3
 /** Covers newer messages: the waiting job starts later than this, and reads everything stored by then. */
 const COVERED_MS = 2000
-/** A room without subscribed browsers is asked about again after this time, or once a browser subscribes. */
+/** A room without subscribed browsers is asked about again after this time, or when somebody joins or a browser subscribes. */
 const NOBODY_MS = 30_000
+
+/** The last look at a room. Messages need no other look before `until`. `isMissed`: there were such messages. */
+type Quiet = { until: number; hasNobody: boolean; isMissed: boolean }
 
 /**
  * PUSH-2: queues notifications for the people of a room, in the background. A room without subscribers costs one query
- * every half minute.
+ * every half minute, and one whenever its people change.
  */
 export function makePushWatch({ push, jobs, clock, onError }: Deps) {
-  /** The time, by room, until which new messages need no job. */
-  const quietUntil = new Map<string, number>()
+  /** The newest look at each room. */
+  const quiets = new Map<string, Quiet>()
   let underWay = 0
 
   function heard(sessionId: string): void {
     const now = clock.now()
-    if ((quietUntil.get(sessionId) ?? 0) > now) return
-    quietUntil.set(sessionId, now + COVERED_MS)
+    const quiet = quiets.get(sessionId)
+    if (quiet && quiet.until > now) {
+      quiet.isMissed = true
+      return
+    }
+    const fresh = { until: now + COVERED_MS, hasNobody: false, isMissed: false }
+    quiets.set(sessionId, fresh)
     underWay++
-    void look(sessionId).finally(() => underWay--)
+    void look(sessionId, fresh).finally(() => underWay--)
   }
 
-  async function look(sessionId: string): Promise<void> {
+  async function look(sessionId: string, quiet: Quiet): Promise<void> {
     try {
-      if (!(await push.isAnybodyToldOf(sessionId))) quietUntil.set(sessionId, clock.now() + NOBODY_MS)
-      else if (!(await jobs.add('push-room', sessionId, { sessionId }, GATHER_SECONDS))) lookAgain(sessionId)
+      if (!(await push.isAnybodyToldOf(sessionId))) {
+        quiet.until = clock.now() + NOBODY_MS
+        quiet.hasNobody = true
+      } else if (!(await jobs.add('push-room', sessionId, { sessionId }, GATHER_SECONDS))) lookAgain(sessionId)
     } catch (cause) {
-      quietUntil.delete(sessionId)
+      forget(sessionId, quiet)
       onError(cause, 'having people told of a message')
     }
-    clock.after(NOBODY_MS + COVERED_MS, () => forget(sessionId))
+    clock.after(NOBODY_MS, () => end(sessionId, quiet))
   }
 
   /** Looks again: the waiting job is an older one, and may start before the newest messages. */
@@ -49,14 +59,25 @@ export function makePushWatch({ push, jobs, clock, onError }: Deps) {
     clock.after(COVERED_MS, () => heard(sessionId))
   }
 
-  function forget(sessionId: string): void {
-    if ((quietUntil.get(sessionId) ?? 0) <= clock.now()) quietUntil.delete(sessionId)
+  /** Ends the time for which a look stands. Looks again if it found nobody, but somebody may have come since. */
+  function end(sessionId: string, quiet: Quiet): void {
+    if (forget(sessionId, quiet) && quiet.hasNobody && quiet.isMissed) heard(sessionId)
+  }
+
+  /** Returns false when a newer look stands for the room. */
+  function forget(sessionId: string, quiet: Quiet): boolean {
+    return quiets.get(sessionId) === quiet && quiets.delete(sessionId)
   }
 
   return {
     heard,
     /** Forgets all rooms, because a browser subscribed and any room may have a subscriber now. */
-    subscribed: (): void => quietUntil.clear(),
+    subscribed: (): void => quiets.clear(),
+    /** Forgets this room, because a person who came may be subscribed. */
+    peopleChanged(sessionId: string): void {
+      const quiet = quiets.get(sessionId)
+      if (quiet) end(sessionId, quiet)
+    },
     /** True while it queues: a stopping gateway waits for that. */
     isBusy: (): boolean => underWay > 0,
   }

@@ -8,17 +8,19 @@ type Deps = {
   push: Pick<PushStore, 'subscribe' | 'renew' | 'unsubscribe'>
   makeId: () => string
   hosts: readonly string[]
+  /** True for a key that pushes can be encrypted for. */
+  isPublicKey: (p256dh: string) => boolean
   isOn: boolean
 }
 
 /**
  * PUSH-1: subscribes the caller's browser to notifications, and unsubscribes it. Throws PUSH_OFF when the operator set
- * no keys, and INVALID_REQUEST for an unknown push service.
+ * no keys, and INVALID_REQUEST for an unknown push service or an invalid key.
  */
-export function makeSubscribe({ push, makeId, hosts, isOn }: Deps) {
-  function check({ endpoint }: PushAddress): void {
+export function makeSubscribe({ push, makeId, hosts, isPublicKey, isOn }: Deps) {
+  function check({ endpoint, keys }: PushAddress): void {
     if (!isOn) throw new Refusal('PUSH_OFF')
-    if (!isPushAddress(endpoint, hosts)) throw new Refusal('INVALID_REQUEST')
+    if (!isPushAddress(endpoint, hosts) || !isPublicKey(keys.p256dh)) throw new Refusal('INVALID_REQUEST')
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Brief } from '../../protocol/events/reading.ts'
 import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Remember } from '../parley/memory/remember.ts'
+import type { AgreedCards } from '../ports/mediation/cards.ts'
 import type { MemoryStore } from '../ports/memory.ts'
 import type { MissedStore, NotesBudget } from '../ports/reading.ts'
 import type { ParticipantStore } from '../ports/room.ts'
@@ -12,6 +13,7 @@ import type { ParticipantStore } from '../ports/room.ts'
 type Deps = {
   missed: MissedStore
   memory: Pick<MemoryStore, 'read'>
+  agreedCards: AgreedCards
   participants: Pick<ParticipantStore, 'people'>
   noteNow: Remember['noteNow']
   notesBudget: NotesBudget
@@ -27,7 +29,7 @@ const NOTES_WAIT_MS = 15_000
  * budget. If that is used up or takes too long, the brief does without. Null when too little is unread.
  */
 export function makeReadBrief(deps: Deps) {
-  const { missed, memory, participants, noteNow, notesBudget, clock, onError } = deps
+  const { missed, memory, agreedCards, participants, noteNow, notesBudget, clock, onError } = deps
   /** Notes under way, by session: simultaneous readers share them. */
   const underWay = new Map<string, Promise<void>>()
 
@@ -66,8 +68,11 @@ export function makeReadBrief(deps: Deps) {
     ])
     const notes = holdingAt(lines, Infinity).filter((note) => isTold(note) && Math.max(...note.seqs) > afterSeq)
     const seqs = [...new Set(notes.flatMap((note) => note.seqs))]
-    const messages = await missed.messages(sessionId, { ids, afterSeq, seqs })
-    return makeBrief({ readerIds: ids, people, afterSeq, unread, notes, messages })
+    const [messages, agreed] = await Promise.all([
+      missed.messages(sessionId, { ids, afterSeq, seqs }),
+      agreedCards.agreed(sessionId, afterSeq),
+    ])
+    return makeBrief({ readerIds: ids, people, afterSeq, unread, notes, messages, agreed })
   }
 }
 

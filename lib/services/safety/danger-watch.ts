@@ -81,7 +81,7 @@ export function makeDangerWatch(deps: Deps) {
   async function look(sessionId: string, said: Said): Promise<void> {
     const [state, people] = await Promise.all([roomView.read(sessionId), participants.people(sessionId)])
     const person = people.find(({ ids }) => ids.includes(said.userId))
-    const manner = mannerOf(state?.hiddenPrompt ?? null)
+    const manner = mannerOf(state?.hiddenPrompt ?? null, state?.family ?? null)
     const danger = dangerIn(said.text, manner)
     if (!state?.isOpen || !person || !danger) return
     const answer = await askDetector(sessionId, said, people, isGame(manner))

@@ -32,7 +32,8 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     const search: Search = { ...wanted, terms, most: limit + 1 }
     // Unindexed messages first: one that is indexed meanwhile is found twice, but none is missed.
     const said = await unindexed(search)
-    const found = newestFirst([...said, ...(await searchIndex.find(search))])
+    const order = search.sessionIds.length === 1 ? bySeq : byTime
+    const found = onceEach([...said, ...(await searchIndex.find(search))]).toSorted(order)
     const hits = found.slice(0, limit).map(({ sessionId, message }) => {
       return { sessionId, message, ...foundSnippet(searchedIn(message), terms) }
     })
@@ -60,12 +61,18 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
 }
 export type FindMessages = ReturnType<typeof makeFindMessages>
 
-function newestFirst(found: readonly FoundMessage[]): FoundMessage[] {
-  const once = new Map(found.map((one) => [one.message.id, one]))
-  return Array.from(once.values()).toSorted(byTime)
+function onceEach(found: readonly FoundMessage[]): FoundMessage[] {
+  return Array.from(new Map(found.map((one) => [one.message.id, one])).values())
 }
 
-function byTime({ message: one }: FoundMessage, { message: other }: FoundMessage): number {
-  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1
-  return one.id < other.id ? 1 : -1
+/** The order within one chat: messages of one commit share their time, and pages go by seq. */
+function bySeq({ message: one }: FoundMessage, { message: other }: FoundMessage): number {
+  return other.seq - one.seq
+}
+
+/** The order over several chats, the same as in the index and its pages: by time, chat and seq. */
+function byTime(one: FoundMessage, other: FoundMessage): number {
+  if (one.message.timestamp !== other.message.timestamp) return one.message.timestamp < other.message.timestamp ? 1 : -1
+  if (one.sessionId !== other.sessionId) return one.sessionId < other.sessionId ? 1 : -1
+  return bySeq(one, other)
 }

@@ -9,6 +9,10 @@ const OWN_NAME = /parl[ae]y|パーリー|帕雷|팔리|بارلي|פרלי|па�
 const NOT_CALLED =
   /\b(told|tell|asked|about|with|the|a|like|thanks|thank|blame|from|by|to) parley\b|\bparley (is|was|has|had|said|says|told|seems|sounds|did|does|never|always|just)\b|\blet \p{L}+ (answer|speak|finish)|\bnot you\b|\bdon'?t answer\b|\b(quiet|silent|shut up|stop)\b/iu
 
+/** Nobody's part in a talk: greetings and farewells alone. */
+const NO_PART =
+  /^(?:(?:hi|hiya|hello|hey|heya|howdy|good (?:morning|afternoon|evening|night)|hallo|hola|salut|bonjour|olá|ciao|bye|goodbye|see (?:you|ya)(?: later| soon)?|there|again|all|both|everyone|everybody|thanks)(?!\p{L})[^\p{L}]*)+$/iu
+
 /** Plays the gate by simple rules, well enough for a chat in English. */
 export function writeGate(view: GateView): string {
   const { unanswered, isQuiet, partner, asked, wish } = view
@@ -32,7 +36,8 @@ export function writeGate(view: GateView): string {
 
 /** Answers by Parley's part: a mediator hears both sides, a game master every player. */
 function ofPart({ part, here, unanswered }: GateView): string {
-  const missing = [...here.keys()].filter((id) => !unanswered.some(({ person }) => person === id))
+  const parts = unanswered.filter(({ text }) => !NO_PART.test(text))
+  const missing = [...here.keys()].filter((id) => !parts.some(({ person }) => person === id))
   if (part === 'gamemaster') return missing.length === 0 ? 'SPEAK' : `WAIT ${missing[0]}`
   if (part === 'mediator' || part === 'calmer' || part === 'listener') return missing.length === 0 ? 'SPEAK' : 'SILENT'
   return part === 'wildcard' || (part === 'facilitator' && missing.length === 0) ? 'SPEAK' : 'SILENT'

@@ -5,11 +5,11 @@ import { serviceWorker } from '#lib/server/service-worker.ts'
 type Event = { waitUntil(work: Promise<unknown>): void; respondWith(answer: Promise<Response>): void }
 
 /** Runs the worker as a browser does; notes what it was asked to show and open. */
-function startWorker({ urls = [] as string[], isOnline = true } = {}) {
+function startWorker({ urls = [] as string[], visibilityState = 'hidden', isOnline = true } = {}) {
   const handlers = new Map<string, (event: object) => void>()
   const shown: { tag: string; title: string; body: string; renotify: boolean; data: object }[] = []
   const done: string[] = []
-  const pages = urls.map((url) => ({ url, focus: async () => void done.push(`focused ${url}`) }))
+  const pages = urls.map((url) => ({ url, visibilityState, focus: async () => void done.push(`focused ${url}`) }))
   const self = {
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
     registration: {
@@ -68,7 +68,17 @@ describe('[PUSH-1] the worker', () => {
     ).toEqual(['s2', 's3'])
   })
 
-  test('subscribes anew where its push service wants that, and tells the server which browser it is', async () => {
+  test('shows none of a chat that a page shows in front, and of others', async () => {
+    const url = 'https://parley.example/chat/s1/key'
+    const { push, shown } = startWorker({ urls: [url], visibilityState: 'visible' })
+    for (const sessionId of ['s1', 's', 's2']) await push({ ...message, sessionId })
+    expect(shown.map(({ tag }) => tag)).toEqual(['s', 's2'])
+    const behind = startWorker({ urls: [url] })
+    await behind.push(message)
+    expect(behind.shown, 'its page is hidden').toHaveLength(1)
+  })
+
+  test('subscribes anew if its push service wants that, and tells the server which browser it is', async () => {
     const { fire, done } = startWorker()
     await fire('pushsubscriptionchange', { oldSubscription: { address: 'old' }, newSubscription: { address: 'given' } })
     await fire('pushsubscriptionchange', { oldSubscription: { address: 'old' } })
@@ -81,7 +91,7 @@ describe('[PUSH-1] the worker', () => {
     expect(done, 'the next visit tells it').toHaveLength(2)
   })
 
-  test('brings the chat’s page to the front, and opens it where there is none', async () => {
+  test('brings the chat’s page to the front, and opens it if there is none', async () => {
     const clicked = { notification: { close: () => undefined, data: { sessionId: 's1' } } }
     const url = 'https://parley.example/chat/s1/key'
     const open = startWorker({ urls: ['https://parley.example/chat/s10/key', url] })
@@ -96,7 +106,7 @@ describe('[PUSH-1] the worker', () => {
 describe('[PUSH-3] the worker', () => {
   const page = { request: { mode: 'navigate', method: 'GET' } }
 
-  test('never answers in the place of the server, and says what is the matter where it cannot be reached', async () => {
+  test('never answers in the place of the server, and says what is the matter if it cannot be reached', async () => {
     expect(await (await startWorker().fire('fetch', page))?.text()).toBe('the server’s')
     const offline = await startWorker({ isOnline: false }).fire('fetch', page)
     expect(await offline?.text()).toContain('There is no connection')

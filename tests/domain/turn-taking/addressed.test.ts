@@ -139,7 +139,7 @@ test('[REPLY-3] [MENT-1] a gateway that hears one holds the answer no longer tha
 })
 
 describe('[REACT-3] Parley may react instead', () => {
-  const people = ['a', 'b'].map((userId, at) => ({ userId, userName: userId, number: at + 1, isHere: true }))
+  const people = ['Ana', 'Ben'].map((userName, at) => ({ userId: 'ab'[at]!, userName, number: at + 1, isHere: true }))
 
   test.each([
     ['REACT 🎉', { emoji: '🎉', userId: null }],
@@ -147,6 +147,9 @@ describe('[REACT-3] Parley may react instead', () => {
     ['REACT 👍.', { emoji: '👍', userId: null }],
     ['REACT 👍 p', { emoji: '👍', userId: null }],
     ['REACT 👍 p9', { emoji: '👍', userId: null }],
+    ['REACT 👍 Ben', { emoji: '👍', userId: 'b' }],
+    ['REACT 👍, Ben.', { emoji: '👍', userId: 'b' }],
+    ['REACT 👍 Dora', { emoji: '👍', userId: null }],
     ['REACT', undefined],
     ['REACT x', undefined],
     ['REACT 👍👍', undefined],

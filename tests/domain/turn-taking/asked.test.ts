@@ -228,7 +228,7 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     })
   })
 
-  test('[TURN-4] in a game also where nothing was asked: a mere "same" is a move', () => {
+  test('[TURN-4] in a game also if nothing was asked: a mere "same" is a move', () => {
     const moved = rounds('Cleo: ready\nParley: The troll sneezes.\nAna: same\n> Ben: me too', 'gamemaster')
     expect(moved).toMatchObject({ verdict: 'wait', waitingFor: ['Cleo'] })
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyWhy } from '#lib/protocol/parley-why.ts'
 import { whyOf } from '#lib/domain/parley/turn-taking/reasons.ts'
-import type { Line, Manner, Room, TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
+import { mannerOf, type Line, type Room, type TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 const line = z.object({
@@ -33,14 +33,6 @@ const situation = z.object({
 /** A labelled moment of a chat, written without knowledge of the rules. */
 export type BlindSituation = z.output<typeof situation>
 
-const MANNER_OF: Record<NonNullable<BlindSituation['manner']>, Manner> = {
-  mediation: 'mediator',
-  conflict: 'calmer',
-  relationships: 'listener',
-  collaboration: 'facilitator',
-  adventures: 'gamemaster',
-  wildcards: 'wildcard',
-}
 const NOW = Date.UTC(2026, 4, 4, 18, 0)
 
 /** Reads `tests/corpus/turns/*.json`, one file a language. */
@@ -78,7 +70,7 @@ export function situateBlind(one: BlindSituation): { room: Room; event: TurnEven
     lines,
     typing: [],
     isHushed: one.isHushed,
-    manner: one.manner && MANNER_OF[one.manner],
+    manner: mannerOf(null, one.manner),
     activity: one.activity,
     isComplete: false,
     lastAskedAt: null,

@@ -223,7 +223,7 @@ describe('thanks behind what is told are no call', () => {
   ])('not: %s', (text) => expect(heard(text)).toMatch(CALLED))
 })
 
-describe('a word that may stand alone does not govern the name behind it, where a "you" is asked', () => {
+describe('a word that may stand alone does not govern the name behind it, if a "you" is asked', () => {
   test.each([
     'can you help me with this Parley?',
     'what do you think about this Parley?',

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { askedBy } from '#lib/domain/parley/turn-taking/answers.ts'
 import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import type { Decision } from '#lib/domain/parley/turn-taking/decision.ts'
+import { askGate } from '#lib/domain/parley/turn-taking/gate.ts'
 import { blindSituations, situateBlind, type BlindSituation } from './blind.ts'
 import { situate, type Situation } from './situation.ts'
 
@@ -108,8 +110,84 @@ describe('[TURN-5] its name alone is no call', () => {
 
 describe('[TURN-4] in rounds and between sides', () => {
   const mediation = { manner: 'mediator', chat: 'Parley: Each tells it once.\nAna: he never cooks' } as const
-  test('a greeting is no side, and a question back is no answer', () => {
-    expect(verdictOf({ ...mediation, also: ['Ben'], chat: `${mediation.chat}\n> Ben: hi` })).toBe('ask')
+  const bensPart = (text: string) =>
+    verdictOf({ ...mediation, also: ['Ben'], chat: `${mediation.chat}\n> Ben: ${text}` })
+  const bensMove = (text: string) =>
+    verdictOf({ manner: 'gamemaster', also: ['Ben'], chat: `Parley: The door creaks.\nAna: I wait\n> Ben: ${text}` })
+  const GREETINGS = [
+    ...['hi', 'hello', 'hey there', 'hi all', 'good morning everyone 👋', 'hello Ana', 'hello?', 'hallo zusammen'],
+    ...['guten Abend', 'hola', 'buenos días a todos', 'bonjour', 'salut tout le monde', 'bom dia', 'oi gente', 'ciao'],
+    ...['hoi allemaal', 'cześć', 'dzień dobry', 'всем привет', 'herkese merhaba', 'こんにちは', 'みなさん、こんばんは'],
+    ...['你好', '大家好', '안녕하세요', 'السلام عليكم', 'مرحبا', 'שלום לכולם', 'hi, thanks'],
+  ]
+  test.each(GREETINGS)('a greeting is no side and no move: %s', (text) => {
+    expect([bensPart(text), bensMove(text)]).not.toContain('ask')
+  })
+  const FAREWELLS = [
+    ...['bye', 'good night everyone', 'tschüss', 'adiós', 'au revoir', 'tchau', 'またね', '再见', 'مع السلامة'],
+    ...['a domani', 'doei', 'dobranoc', 'пока', 'görüşürüz', '잘자', 'ביי', 'hello, bye'],
+  ]
+  test.each(FAREWELLS)('nor is a farewell: %s', (text) => {
+    expect([bensPart(text), bensMove(text)]).not.toContain('ask')
+  })
+  test.each(['hi, I cook every day', 'hello is all he says', 'yo', 'ya', 'hai', '早', 'all', 'there'])(
+    'but this is: %s',
+    (text) => expect([bensPart(text), bensMove(text)]).toEqual(['ask', 'ask']),
+  )
+  test('a greeting is no answer to a question either, to one person or to everybody', () => {
+    const asked = 'Ana: he never cooks\nParley: Ben, how is it for you?'
+    expect(verdictOf({ manner: 'mediator', chat: `${asked}\n> Ben: hello` })).toBe('ask')
+    expect(verdictOf({ also: ['Ben'], chat: 'Parley: Ben, how many are you?\nAna: hm\n> Ben: hi' })).toBe('ask')
+    const round = 'Parley: What happened?\nAna: he never cooks\n> Ben: good evening'
+    expect(verdictOf({ manner: 'mediator', also: ['Ben'], chat: round })).toBe('wait')
+  })
+  test('after nothing but greetings nobody is waited for by rule', () => {
+    const begun = { also: ['Ben'], chat: 'Ana: help us\nParley: Each tells it once.\n> Ana: hello' }
+    for (const manner of ['mediator', 'listener', 'calmer', 'gamemaster'] as const)
+      expect(verdictOf({ ...begun, manner })).toBe('ask')
+  })
+  test('yesterday’s words are no part of today’s round', () => {
+    const [told, moved] = ['Parley: Each once.\nAna: he never cooks', 'Parley: The door creaks.\nAna: I wait']
+    expect(verdictOf({ manner: 'mediator', chat: `${told}\n+2h\n> Ben: I do` })).toBe('ask')
+    expect(verdictOf({ manner: 'mediator', chat: `${told}\n+20h\n> Ben: I do` })).toBe('wait')
+    expect(verdictOf({ manner: 'gamemaster', chat: `${moved}\n+20h\n> Ben: I run` })).toBe('wait')
+  })
+  test.each([
+    ...['Ben, roll for perception.', 'The door creaks. **Ben**, roll for perception.', 'Ben, tell me what you do.'],
+    ...['Ben, sag uns, was du tust.', 'Ben, dinos qué haces.', 'Ben、教えてください。', 'Tell us, Ben!'],
+  ])('a request to a person asks them, without a question mark: %s', (request) => {
+    const chat = `Ana: help us\nParley: ${request}\n+1m\n> Ben: fourteen`
+    expect(verdictOf({ activity: 'called', chat })).toBe('ask')
+    expect(verdictOf({ manner: 'mediator', chat })).toBe('ask')
+    const { room } = situate({ title: '', label: 'silent', also: ['Cleo'], chat })
+    expect(askGate(room).text).toContain(', asked p2')
+  })
+  test.each(['Thanks, Ben.', 'Good night, Ben!', 'Good point, Ben. The door creaks.', 'Hello Ben.', 'Ben!'])(
+    'a word of thanks, a greeting or a name alone asks nobody: %s',
+    (said) => {
+      const people = ['Ana', 'Ben'].map((userName, at) => {
+        return { userId: userName, userName, number: at + 1, isHere: true }
+      })
+      expect(askedBy({ isAssistant: true, text: said }, people)).toBeNull()
+      const chat = `Ana: help us\nParley: ${said}\n> Ben: ok`
+      expect(verdictOf({ chat })).toBe('silent')
+    },
+  )
+  test('a request to several in a round leaves it to the manner to wait for the rest', () => {
+    const chat = 'Ana: help us\nParley: Ana, Ben, your turn.\n> Ana: I wait'
+    expect(verdictOf({ manner: 'gamemaster', also: ['Ben'], chat })).toBe('wait')
+  })
+  test('a request may be no more than a statement: no rule speaks or waits because of one, nor for long', () => {
+    const told = 'Ana: help us\nParley: Ana, Ben, I am here when you want to talk.\n'
+    expect(verdictOf({ chat: `${told}> Ben: it was a long week` })).toBe('ask')
+    const { room, event, now } = situate({ title: '', label: 'silent', chat: `${told}> Ben: i told parley, long ago` })
+    expect(decide(room, event, now), 'its name counts first').toMatchObject({ reason: 'Ben asked', isCalled: true })
+    expect(verdictOf({ chat: `${told}> Ben: ok` })).toBe('silent')
+    expect(verdictOf({ activity: 'called', chat: `${told}+2h\n> Ben: it was a long week` })).toBe('silent')
+    const many = 'Cleo: hm\n'.repeat(12)
+    expect(verdictOf({ activity: 'called', chat: `${told}${many}> Ben: it was a long week` })).toBe('silent')
+  })
+  test('a question back is no answer', () => {
     const asked = 'Ana: he never cooks\nParley: Ben, how is it for you?\n> Ben: why me?'
     expect(verdictOf({ manner: 'mediator', chat: asked })).toBe('ask')
   })

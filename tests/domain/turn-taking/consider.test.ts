@@ -28,6 +28,7 @@ test('a failure before the model saw anything is told once, and not retried', as
     tellBudgetSpent: async () => {},
     parleyIs: (_sessionId, { status }) => void told.push(status),
     tellSetAside: async () => {},
+    sayHelp: async () => {},
     parleyReacts: async () => {},
     onError() {},
   })
@@ -71,6 +72,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     tellBudgetSpent: async () => {},
     parleyIs() {},
     tellSetAside: async () => {},
+    sayHelp: async () => {},
     parleyReacts: async () => {},
     onError() {},
   })
@@ -117,6 +119,7 @@ describe('the model is told whom a reply is for', () => {
       tellBudgetSpent: async () => {},
       parleyIs() {},
       tellSetAside: async () => {},
+      sayHelp: async () => {},
       parleyReacts: async () => {},
       onError() {},
     })
@@ -229,6 +232,7 @@ test.each([
     tellBudgetSpent: async () => {},
     parleyIs() {},
     tellSetAside: async () => {},
+    sayHelp: async () => {},
     parleyReacts: async () => {},
     onError() {},
   })
@@ -256,6 +260,7 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
       tellSetAside: async () => {},
+      sayHelp: async () => {},
       parleyReacts: async () => {},
       parleyIs: (...words) => void said.push(words),
       onError() {},
@@ -279,6 +284,11 @@ describe('[SOCK-33] a decision is told with the last message that was read for i
     chat: 'Inês: hi Noah\n> Noah: how long does the ferry take?',
   })
 
+  const eggshells = situate({
+    ...{ title: '', label: 'ask:no', also: ['Inês', 'Noah', 'Yuki'], hasHistory: true },
+    chat: 'Inês: hi Noah\n> Noah: when he drinks i walk on eggshells',
+  })
+
   test.each([
     ['a wait', round, { status: 'waiting', reason: 'waiting for Cleo', why: waitingFor('Cleo') }, { seenSeq: 3 }],
     [
@@ -289,6 +299,13 @@ describe('[SOCK-33] a decision is told with the last message that was read for i
       'WAIT Yuki',
     ],
     ['silence', open, { status: 'silent', reason: 'listening' }, { seenSeq: 2 }],
+    [
+      'no wait where somebody may be in danger',
+      eggshells,
+      { status: 'silent', reason: 'listening' },
+      { seenSeq: 2 },
+      'WAIT Yuki',
+    ],
   ] as const)('%s', async (_what, { room, event, now }, status, grounds, answer: string = 'SILENT') => {
     const said: unknown[] = []
     const consider = makeConsider({
@@ -303,6 +320,7 @@ describe('[SOCK-33] a decision is told with the last message that was read for i
       tellBudgetSpent: async () => {},
       parleyIs: (...words) => void said.push(words),
       tellSetAside: async () => {},
+      sayHelp: async () => {},
       parleyReacts: async () => {},
       onError(cause) {
         throw cause
@@ -335,6 +353,7 @@ describe('[TURN-2] the gate judges a request for quiet that no list knows', () =
       tellBudgetSpent: async () => {},
       parleyIs: (_session, status) => void became.said.push('reason' in status ? status.reason : undefined),
       tellSetAside: async () => {},
+      sayHelp: async () => {},
       parleyReacts: async () => {},
       onError: () => {},
     })

@@ -27,6 +27,7 @@ async function lookAtCrowd(): Promise<Room> {
       isHushed: false,
       activity: 'balanced' as const,
       hiddenPrompt: null,
+      family: null,
       isOpen: true,
       isReplying: false,
       now: NOW,

@@ -24,7 +24,7 @@ describe('[TURN-3] explicit danger is answered', () => {
     ),
   )
 
-  test.each(inEveryRoom)('in the manner %s, where Parley is %s and hushed is %s', (manner, activity, isHushed) => {
+  test.each(inEveryRoom)('in the manner %s, if Parley is %s and hushed is %s', (manner, activity, isHushed) => {
     for (const text of ['he hit me and im scared', 'i took all the pills', 'i dont want to live anymore']) {
       const decision = decided({ chat: chatWith(text), ...(manner && { manner }), activity, isHushed })
       expect(decision, text).toMatchObject({ verdict: 'speak', respondTo: ['Ana'], isHushed })

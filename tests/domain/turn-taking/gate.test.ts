@@ -51,7 +51,9 @@ test('no words and no name can look like another row', () => {
 test.each([
   ['WAIT p2', 'b'],
   ['WAIT Ben.', 'b'],
+  ['WAIT p2, Ana', 'b'],
   ['WAIT p7', undefined],
+  ['WAIT Cleo', undefined],
   ['WAIT', undefined],
 ])('[TURN-2] %s: somebody is waited for', (answer, waitsFor) => {
   const people = ['Ana', 'Ben'].map((userName, at) => {
@@ -72,7 +74,28 @@ test.each([
   ['SPEAK p1 because they ask', null],
   ['speak', null],
   ['', null],
+  ['SPEAK\np1', null],
 ])('%j', (answer, named) => {
   const people = ['a', 'b'].map((userId, at) => ({ userId, userName: userId, number: at + 1, isHere: true }))
+  expect(readGateAnswer(answer, { people })).toEqual({ speaks: named !== null, respondTo: named ?? [] })
+})
+
+test.each([
+  ['SPEAK Ana', ['a']],
+  ['SPEAK Ana.', ['a']],
+  ['SPEAK Ana, Ben Miller', ['a', 'b']],
+  ['SPEAK Ben Miller and Ana', ['a', 'b']],
+  ['SPEAK p2 Ana', ['a', 'b']],
+  ['SPEAK Miller, Dov', ['c']],
+  ['SPEAK p2', ['b']],
+  ['SPEAK p1 p2', ['a', 'b']],
+  ['SPEAK p22', []],
+  ['SPEAK Anabel', []],
+  ['SPEAK Cleo', []],
+  ['SPEAK Cleo Smith', []],
+  ['SPEAK Ana because they ask', null],
+])('[TURN-2] %s: people may stand there by name, and without anybody known the verb counts alone', (answer, named) => {
+  const names = ['Ana', 'Ben Miller', 'Miller, Dov', 'p2', '', 'p1 p2']
+  const people = names.map((userName, at) => ({ userId: 'abcdef'[at]!, userName, number: at + 1, isHere: true }))
   expect(readGateAnswer(answer, { people })).toEqual({ speaks: named !== null, respondTo: named ?? [] })
 })

@@ -314,7 +314,7 @@ describe('a request for quiet right after Parley spoke needs no name', () => {
     expect(heard('Can you please stay out of this?', QUESTION)).toSatisfy(isQuietOrAsked)
   })
   test.each(['Not now', 'Not now, let me think first', 'Silence', 'jetzt nicht', 'ahora no', 'pas maintenant'])(
-    '%s is an answer, where it asked',
+    '%s is an answer, if it asked',
     (text) => expect(heard(text, QUESTION).isHushed).toBe(false),
   )
   test.each([
@@ -329,7 +329,7 @@ describe('a request for quiet right after Parley spoke needs no name', () => {
     expect(heard(text, `Parley: ${asks}`)).toSatisfy(isHeard),
   )
   test.each(['please be quiet', 'be quiet please', 'can you stay out of this?', 'bitte sei still', '静かにして'])(
-    'but not where it is asked for: %s',
+    'but not if it is asked for: %s',
     (text) => expect(heard(text, 'Parley: What happened, Ana?')).toSatisfy(isQuietOrAsked),
   )
   test.each(['stay silent', 'keep quiet until they pass', 'be quiet, I hear something', 'say nothing', 'psst'])(

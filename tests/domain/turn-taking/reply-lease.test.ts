@@ -247,7 +247,7 @@ test('[SESS-6] a newcomer is told nothing of a cleared reply that still ends', a
   await ended
 })
 
-describe('keeping the lease, where answers do not come', () => {
+describe('keeping the lease, if answers do not come', () => {
   test('a database that hangs is not asked ever more, and when it answers the reply goes on', async () => {
     const { clock, database, heard, assistantReply, reply } = makeGateway()
     database.isTalkative = false

@@ -200,11 +200,25 @@ describe('a person left alone a moment ago', () => {
 })
 
 test('every quick-prompt family names a manner that turn-taking knows', () => {
-  const manners = PROMPT_FAMILIES.map(({ hiddenPrompt }) => mannerOf(hiddenPrompt))
+  const manners = PROMPT_FAMILIES.map(({ hiddenPrompt }) => mannerOf(hiddenPrompt, null))
   expect(new Set(manners).size).toBe(PROMPT_FAMILIES.length)
   expect(manners).not.toContain(null)
-  expect(mannerOf('Manner: pirate\nSay arr.')).toBeNull()
-  expect(mannerOf(null)).toBeNull()
+  expect(mannerOf('Manner: pirate\nSay arr.', null)).toBeNull()
+  expect(mannerOf(null, null)).toBeNull()
+})
+
+describe('[DEC-1] the kind of chat', () => {
+  test.each(PROMPT_FAMILIES.map((family) => [family.manner, family] as const))(
+    '%s steers as its own prompt does, whatever words the prompt has',
+    (_, { manner, hiddenPrompt }) => {
+      expect(mannerOf('Be kind.', manner)).toBe(mannerOf(hiddenPrompt, null))
+      expect(mannerOf(null, manner)).toBe(mannerOf(hiddenPrompt, null))
+      expect(mannerOf('Manner: pirate', manner)).toBe(mannerOf(hiddenPrompt, null))
+    },
+  )
+  test('steers where the prompt names no manner', () => {
+    expect(mannerOf('Manner: listener\nListen.', 'adventures')).toBe('listener')
+  })
 })
 
 test('a hostile name does not break the search for names', () => {

@@ -94,7 +94,7 @@ export function makeSimulatedRoom(options: Options) {
       await latency()
       const hiddenPrompt = manner && `Manner: ${manner}`
       return {
-        ...{ hiddenPrompt, activity, isHushed, isOpen: true, now: new Date(clock.now()) },
+        ...{ hiddenPrompt, family: null, activity, isHushed, isOpen: true, now: new Date(clock.now()) },
         isReplying: lease !== null,
       }
     },
@@ -299,6 +299,7 @@ export function makeSimulatedRoom(options: Options) {
         tellBudgetSpent,
         parleyIs,
         tellSetAside,
+        sayHelp: async () => {},
         parleyReacts: async () => {},
         onError,
       })

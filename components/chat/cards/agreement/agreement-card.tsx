@@ -1,8 +1,9 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { removedFrom } from '#lib/domain/cards/agreement-standing.ts'
 import { mayEndCard } from '#lib/domain/room/policies.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
-import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
+import { AGREEMENT_WORDS, blockedText } from '#lib/protocol/texts/cards.ts'
 import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
 import { longDay } from '../../../ui/time-text.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
@@ -19,17 +20,18 @@ type Props = { card: Agreement; heading: CardHeading; onGo: (messageId: string) 
 /** CARD-1: an agreement: open with answers, agreed with its date, or withdrawn, which leaves only its question. */
 export function AgreementCard({ card, heading, onGo }: Props) {
   const { state } = card
+  const removed = useRemoved(card)
   if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
   return (
     <CardFrame {...{ card, heading }}>
       <AgreementLines {...{ card, onGo }} />
-      <NotYet card={card} />
+      {removed.length === 0 && <NotYet card={card} />}
       <SharedReasons card={card} />
       {state === 'agreed' && <Agreed card={card} />}
       <WhoAnswered card={card} />
       {state === 'open' && (
         <>
-          <OwnStanding card={card} />
+          {removed.length === 0 ? <OwnStanding card={card} /> : <Blocked {...{ card, removed }} />}
           <Withdraw card={card} />
         </>
       )}
@@ -51,11 +53,25 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
   )
 }
 
+/** DOOR-3: says that the agreement can't close any more, and who can withdraw it. */
+function Blocked({ card, removed }: { card: Agreement; removed: readonly string[] }) {
+  return <p className="card-outdated mt-3">{blockedText(removed, useMayWithdraw(card))}</p>
+}
+
+/** Returns the names of people on an open agreement who were removed from the room. */
+function useRemoved(card: Agreement): string[] {
+  const participants = useChat(({ timeline }) => timeline.participants)
+  return removedFrom(card, participants).map(({ userName }) => userName)
+}
+
+function useMayWithdraw(card: Agreement): boolean {
+  return useChat(({ timeline }) => timeline.me !== null && mayEndCard(card, timeline.me))
+}
+
 /** The button that withdraws an open card, for its author and the owner. */
 function Withdraw({ card }: { card: Agreement }) {
-  const mayWithdraw = useChat(
-    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(card, timeline.me),
-  )
+  const isConnected = useChat((chat) => chat.isConnected)
+  const mayWithdraw = useMayWithdraw(card) && isConnected
   const { cards } = useChatActions()
   const [isAsking, setIsAsking] = useState(false)
   if (!mayWithdraw) return null

@@ -43,6 +43,9 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   const isConnected = useChat((chat) => chat.isConnected)
   const [isBusy, setIsBusy] = useState(false)
   const row = useRef<HTMLDivElement>(null)
+  /** The version that was shown when the press on “I agree” began: its words are the ones that were read. */
+  const pressed = useRef<number | null>(null)
+  const press = () => void (pressed.current = version)
 
   // A dialog may close, and give the focus back to its button, just before the answer replaces these buttons.
   useLayoutEffect(() => {
@@ -51,10 +54,12 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   }, [])
 
   async function agree({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
+    const shown = pressed.current ?? version
+    pressed.current = null
     if (isBusy) return
     setIsBusy(true)
     focusCard(currentTarget)
-    if (await isTaken(cards.answerCard({ cardId, version, answer: 'agree' }), NOT_ANSWERED)) onAnswered()
+    if (await isTaken(cards.answerCard({ cardId, version: shown, answer: 'agree' }), NOT_ANSWERED)) onAnswered()
     setIsBusy(false)
   }
 
@@ -65,6 +70,8 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
         disabled={!isConnected}
         aria-disabled={isBusy}
         className="button button-accent"
+        onPointerDown={press}
+        onKeyDown={press}
         onClick={(event) => void agree(event)}
       >
         {isBusy ? 'Agreeing…' : 'I agree'}
@@ -94,6 +101,7 @@ type AnsweredProps = { card: Agreement; own: OwnCardAnswer | undefined; onAnew: 
 function Answered({ card, own, onAnew }: AnsweredProps) {
   const readers = readersOf(card, own)
   const isNotYet = own?.answer === 'not-yet'
+  const said = isNotYet ? AGREEMENT_WORDS.notYet : AGREEMENT_WORDS.agreed
 
   function answerAnew({ currentTarget }: MouseEvent<HTMLElement>): void {
     focusCard(currentTarget)
@@ -103,7 +111,7 @@ function Answered({ card, own, onAnew }: AnsweredProps) {
   return (
     <div className="card-own card-answered">
       <p>
-        <strong>{isNotYet ? AGREEMENT_WORDS.notYet : AGREEMENT_WORDS.agreed}</strong>
+        <strong>{own === undefined ? AGREEMENT_WORDS.answered : said}</strong>
         <button type="button" className="text-button" onClick={answerAnew}>
           Answer anew
         </button>
@@ -118,9 +126,14 @@ function Answered({ card, own, onAnew }: AnsweredProps) {
   )
 }
 
-/** CARD-2: tells who can read the answer and its reason. Null once the card itself tells who does not agree. */
+/**
+ * CARD-2: tells who can read the answer and its reason. Null once the card itself tells who does not agree, and while the
+ * answer is not known.
+ */
 function readersOf({ notYet }: Agreement, own: OwnCardAnswer | undefined): string | null {
-  if (own?.answer !== 'not-yet' || !own.reason) return notYet ? null : AGREEMENT_WORDS.onlyYours
-  const all = own.isReasonShared ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.reasonForNobody
+  if (own === undefined) return null
+  if (own.answer !== 'not-yet' || !own.reason) return notYet ? null : AGREEMENT_WORDS.onlyYours
+  const shared = notYet ? AGREEMENT_WORDS.reasonForAll : AGREEMENT_WORDS.reasonForAllLater
+  const all = own.isReasonShared ? shared : AGREEMENT_WORDS.reasonForNobody
   return own.mayParleyUseReason ? `${all} ${AGREEMENT_WORDS.reasonForParley}` : all
 }

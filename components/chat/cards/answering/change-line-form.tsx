@@ -39,7 +39,7 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
             <input
               type="radio"
               name={id}
-              className="report-radio"
+              className="choice-box"
               checked={line.id === chosen?.id}
               onChange={() => choose(line)}
             />

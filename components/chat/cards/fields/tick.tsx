@@ -6,7 +6,7 @@ export function Tick({ isOn, onChange, children }: Props) {
     <label className="card-check">
       <input
         type="checkbox"
-        className="report-radio"
+        className="choice-box"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -37,12 +37,7 @@ export function PeopleField({ leftOut, onChange }: Props) {
       <div className="card-choices">
         {peopleIn(participants).map(({ userId, userName }) => (
           <label key={userId} className="card-choice">
-            <input
-              type="checkbox"
-              checked={named.has(userId)}
-              onChange={() => toggle(userId)}
-              className="report-radio"
-            />
+            <input type="checkbox" checked={named.has(userId)} onChange={() => toggle(userId)} className="choice-box" />
             <PersonAvatar userId={userId} name={userName} className="size-6 text-[0.625rem]!" />
             <bdi className="min-w-0 truncate">{userName}</bdi>
             {me?.ids.has(userId) && <span className="shrink-0 text-soft">(you)</span>}

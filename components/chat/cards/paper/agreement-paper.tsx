@@ -4,10 +4,9 @@ import { PAPER_WORDS } from '#lib/protocol/texts/cards.ts'
 import { longDay } from '../../../ui/time-text.ts'
 
 type Props = {
-  chatTitle: string | null
   question: string
-  /** `speaker`: the person whose words the line keeps; null: nobody's alone. */
-  lines: readonly (Pick<CardLine, 'id' | 'text'> & { speaker: string | null })[]
+  /** `origin`: whose words the line has, or from whose it comes; null: of no one person alone. */
+  lines: readonly (Pick<CardLine, 'id' | 'text'> & { origin: string | null })[]
   names: readonly { userId: string; name: string }[]
   /** ISO 8601 */
   agreedAt: string
@@ -17,8 +16,11 @@ type Props = {
 /** A longer text is set smaller, so that most agreements fit on one page. */
 const MUCH_CHARS = 1600
 
-/** CARD-1: the printable page. It uses none of the app's classes, because its HTML is also saved as a file. */
-export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, ref }: Props) {
+/**
+ * CARD-1: the printable page. It uses none of the app's classes, because its HTML is also saved as a file. The chat's title
+ * is not on it, because its owner may change that after all have agreed.
+ */
+export function AgreementPaper({ question, lines, names, agreedAt, ref }: Props) {
   const day = longDay(agreedAt)
   const chars = lines.reduce((sum, { text }) => sum + text.length, 0)
   return (
@@ -32,22 +34,17 @@ export function AgreementPaper({ chatTitle, question, lines, names, agreedAt, re
       <p dir="auto" className="paper-question">
         {question}
       </p>
-      {chatTitle !== null && (
-        <p dir="auto" className="paper-chat">
-          {chatTitle}
-        </p>
-      )}
       <ol className="paper-lines">
-        {lines.map(({ id, text, speaker }, index) => (
+        {lines.map(({ id, text, origin }, index) => (
           <li key={id}>
             <span className="paper-number">{`${index + 1}.`}</span>
             <span className="paper-line">
               <span dir="auto" className="paper-words">
                 {text}
               </span>
-              {speaker !== null && (
+              {origin !== null && (
                 <span className="paper-speaker">
-                  <bdi dir="ltr">{PAPER_WORDS.wordsOf(speaker)}</bdi>
+                  <bdi dir="ltr">{origin}</bdi>
                 </span>
               )}
             </span>

@@ -24,12 +24,11 @@ export function PaperDialog({ cardId, onClose }: Props) {
 type PageProps = { card: Agreement; closedAt: string; onClose: () => void }
 
 function Page({ card, closedAt, onClose }: PageProps) {
-  const title = useChat(({ timeline }) => timeline.title)
   const nameOf = useAgreementNames(card)
   const paper = useRef<HTMLElement>(null)
   const { question, people } = card
   const names = people.map(({ userId, userName }) => ({ userId, name: nameOf(userId, userName) }))
-  const lines = card.lines.map((line) => ({ ...line, speaker: speakerOf(card, line, nameOf) }))
+  const lines = card.lines.map((line) => ({ ...line, origin: originOf(card, line, nameOf) }))
 
   return (
     <Modal title={PAPER_WORDS.dialog} onClose={onClose} className="paper-dialog">
@@ -48,17 +47,23 @@ function Page({ card, closedAt, onClose }: PageProps) {
         </button>
       </div>
       <style>{PAPER_STYLE}</style>
-      <AgreementPaper ref={paper} {...{ chatTitle: title, question, lines, names, agreedAt: closedAt }} />
+      <AgreementPaper ref={paper} {...{ question, lines, names, agreedAt: closedAt }} />
     </Modal>
   )
 }
 
 /**
- * Returns the person whose words a line keeps, so that “I” has a name; null for a changed line. Older cards do not tell
- * which of their lines changed.
+ * Says whose words a line has, so that “I” has a name, or from whose it comes; null for a changed line. Older cards do not
+ * tell which of their lines changed.
  */
-function speakerOf({ version, lines }: Agreement, { saidBy, change }: CardLine, nameOf: NameOf): string | null {
+function originOf(
+  { version, lines }: Agreement,
+  { saidBy, isQuoted, change }: CardLine,
+  nameOf: NameOf,
+): string | null {
   const isChangeTold = version === 1 || lines.some((line) => line.change)
   if (change || !isChangeTold || saidBy === undefined || saidBy === ASSISTANT_NAME) return null
-  return nameOf(saidBy, '') || null
+  const name = nameOf(saidBy, '')
+  if (name === '') return null
+  return isQuoted ? PAPER_WORDS.wordsOf(name) : PAPER_WORDS.fromWordsOf(name)
 }

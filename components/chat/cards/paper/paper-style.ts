@@ -5,7 +5,6 @@ export const PAPER_STYLE = `
 .paper p, .paper ol, .paper ul { margin: 0; padding: 0; list-style: none; }
 .paper .paper-kind { text-align: center; font-family: ui-sans-serif, system-ui, sans-serif; font-size: .6875rem; font-weight: 600; letter-spacing: .24em; text-indent: .24em; text-transform: uppercase; color: #8a5a2b; }
 .paper .paper-question { margin-top: 16px; text-align: center; font-size: 2em; line-height: 1.2; text-wrap: balance; }
-.paper .paper-chat { margin-top: 8px; text-align: center; font-style: italic; color: #5d544a; }
 .paper .paper-lines { margin-top: 40px; border-top: 1px solid #26211c; border-bottom: 1px solid #26211c; }
 .paper-lines > li { display: flex; gap: 18px; padding: 13px 0; break-inside: avoid; }
 .paper-lines > li + li { border-top: 1px solid #ddd5ca; }

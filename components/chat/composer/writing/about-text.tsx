@@ -1,6 +1,8 @@
 import { Pencil, Reply, X } from 'lucide-react'
 import { excerpt } from '#lib/domain/messages/excerpt.ts'
-import { isOwn } from '#lib/domain/room/timeline.ts'
+import { nameNow } from '#lib/domain/people/person-of.ts'
+import { isOwn, type Timeline } from '#lib/domain/room/timeline.ts'
+import type { Quotation } from '#lib/protocol/addressed.ts'
 import { useChat } from '../../use-chat.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import type { Writing } from './use-writing.ts'
@@ -10,7 +12,7 @@ type Props = { id: string; writing: Writing; onClosed: () => void }
 /** REPLY-4, EDIT-2: the message that the text answers or replaces. */
 export function AboutText({ id, writing, onClosed }: Props) {
   const { replyTo, isEditing, before } = writing
-  const isToOneself = useChat(({ timeline }) => replyTo !== null && isOwn(replyTo, timeline.me))
+  const name = useChat(({ timeline }) => replyTo && nameFor(replyTo, timeline))
   function close(): void {
     writing.leave()
     onClosed()
@@ -27,10 +29,15 @@ export function AboutText({ id, writing, onClosed }: Props) {
   return (
     <BoxNote id={id} kind="reply" close="Remove the quotation" onClose={close}>
       <span className="shrink-0">Reply to</span>
-      <bdi className="max-w-[40%] shrink-0 truncate font-semibold">{isToOneself ? 'yourself' : replyTo.userName}</bdi>
+      <bdi className="max-w-[40%] shrink-0 truncate font-semibold">{name}</bdi>
       <bdi className="min-w-0 truncate text-faint">{replyTo.snippet}</bdi>
     </BoxNote>
   )
+}
+
+/** ROOM-3: the present name of the quoted author. */
+function nameFor(quoted: Quotation, { me, participants }: Timeline): string {
+  return isOwn(quoted, me) ? 'yourself' : nameNow(participants, quoted)
 }
 
 type NoteProps = {

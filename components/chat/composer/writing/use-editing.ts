@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
-import { withMention, type MentionQuery } from '#lib/domain/messages/addressed/mention-typing.ts'
+import { edited, withMention, type MentionQuery, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import { mayEdit } from '#lib/domain/room/policies.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
@@ -11,7 +11,8 @@ import { normaliseMessageText } from '#lib/protocol/text.ts'
 import { complain } from '../../../ui/toasts/complain.ts'
 import { useChatActions, useChatNow } from '../../use-chat.ts'
 
-type Editing = { messageId: string; before: string; text: string }
+/** `before`: the stored words. A message with files may lose all of its words (IMG-1). */
+type Editing = Written & { messageId: string; before: string; hasFiles: boolean }
 
 /** EDIT-2: edits one's own message in the box instead of the draft, which stays unchanged. */
 export function useEditing() {
@@ -22,17 +23,18 @@ export function useEditing() {
   const forget = useEffectEvent(() => setEditing(null))
   useEffect(() => signedOutSignal.listen(() => forget()), [])
 
-  function begin({ id, text }: Message): void {
-    setEditing({ messageId: id, before: text, text })
+  function begin({ id, text, mentions = [], files = [] }: Message): void {
+    setEditing({ messageId: id, before: text, text, mentions, hasFiles: files.length > 0 })
   }
 
-  async function store({ messageId, before, text }: Editing): Promise<void> {
+  async function store(written: Editing): Promise<void> {
+    const { messageId, before, text, mentions } = written
     if (normaliseMessageText(text) === before) return
     try {
-      await editMessage(messageId, text)
+      await editMessage(messageId, text, mentions)
     } catch (error) {
       complain('A message was not edited', error)
-      setEditing((current) => current ?? { messageId, before, text })
+      setEditing((current) => current ?? written)
     }
   }
 
@@ -40,11 +42,11 @@ export function useEditing() {
     editing,
     begin,
     leave: () => setEditing(null),
-    setText: (text: string) => setEditing((current) => current && { ...current, text }),
+    setText: (text: string) => setEditing((current) => current && { ...current, ...edited(current, text) }),
     /** MENT-1: inserts a name. Returns the new caret. */
     mention(query: MentionQuery, person: Nameable): number {
-      const { text, caret } = withMention({ text: editing?.text ?? '', mentions: [] }, query, person)
-      setEditing((current) => current && { ...current, text })
+      const { caret, ...next } = withMention(editing ?? { text: '', mentions: [] }, query, person)
+      setEditing((current) => current && { ...current, text: next.text, mentions: next.mentions })
       return caret
     },
     /** Sends the text and shows the draft again. */

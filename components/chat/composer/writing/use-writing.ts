@@ -1,3 +1,4 @@
+import { inParts } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Quotation } from '#lib/protocol/addressed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
@@ -15,9 +16,11 @@ export function useWriting() {
   const { editing } = edit
 
   return {
-    text: editing?.text ?? draft.text,
-    mentions: editing ? [] : draft.mentions,
+    text: (editing ?? draft).text,
+    mentions: (editing ?? draft).mentions,
     isEditing: editing !== null,
+    /** IMG-1: the message being edited has files, so its words may all go. */
+    isEditingFiles: editing?.hasFiles ?? false,
     /** The text before the edit. */
     before: editing?.before ?? '',
     replyTo: editing ? null : draft.replyTo,
@@ -36,7 +39,7 @@ export function useWriting() {
     /** ROOM-6: sends the draft in these parts. */
     sendParts(parts: readonly string[]): void {
       const { replyTo } = draft.addressed
-      if (sendInOrder(parts, { ...(replyTo && { replyTo }) })) draft.sent()
+      if (sendInOrder(inParts(draft, parts), { ...(replyTo && { replyTo }) })) draft.sent()
     },
     /** Escape removes one thing at a time: the edit, the quotation, the text (DEC-54). */
     leave(): void {

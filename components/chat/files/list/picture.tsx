@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { ImageOff } from 'lucide-react'
 import type { MessageFile } from '#lib/protocol/files.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import { useChat } from '../../use-chat.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 
 type Props = { file: MessageFile; number: number; count: number; onOpen: () => void }
 
@@ -11,17 +12,20 @@ export function Picture({ file, number, count, onOpen }: Props) {
   const { alt, placeholder, thumbnailUrl, url } = file
   const joins = useChat((chat) => chat.joins)
   const isPrinting = useIsPrinting()
-  /** The join during which loading failed; a later join tries again. */
-  const [missedAt, setMissedAt] = useState<number | null>(null)
   const source = thumbnailUrl ?? url
+  const { status, attempt, missed, retry } = useThumbnail(source, joins)
   const words = count > 1 ? `picture ${number} of ${count}` : 'picture'
 
-  if (missedAt === joins || source === undefined) {
+  if (status === 'gone') {
+    return <Missing text={alt === '' ? 'This picture is no longer there.' : `No longer there: ${alt}`} />
+  }
+  if (status === 'failed') {
     return (
-      <p className="message-picture picture-gone">
-        <ImageOff className="size-5" strokeWidth={1.5} aria-hidden />
-        <span>{alt === '' ? 'This picture is no longer there.' : `No longer there: ${alt}`}</span>
-      </p>
+      <Missing text={alt === '' ? 'This picture could not be loaded.' : `Could not be loaded: ${alt}`}>
+        <button type="button" aria-label={`Retry ${words}`} onClick={retry} className="text-button">
+          Retry
+        </button>
+      </Missing>
     )
   }
   return (
@@ -36,14 +40,28 @@ export function Picture({ file, number, count, onOpen }: Props) {
       className="message-picture"
       style={placeholder?.startsWith('data:image/') ? { backgroundImage: `url("${placeholder}")` } : undefined}
     >
-      <img
-        src={source}
-        alt={alt}
-        loading={isPrinting ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        onError={() => setMissedAt(joins)}
-      />
+      {status === 'shown' && (
+        <img
+          key={attempt}
+          src={source}
+          alt={alt}
+          loading={isPrinting ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={missed}
+        />
+      )}
     </button>
+  )
+}
+
+/** Says in a picture's place why it is not there. */
+function Missing({ text, children }: { text: string; children?: Elements }) {
+  return (
+    <div className="message-picture picture-gone">
+      <ImageOff className="size-5" strokeWidth={1.5} aria-hidden />
+      <span>{text}</span>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as calls from '#lib/client/chat/card-calls.ts'
 import type { NewCard, NewPoll, OwnAnswer } from '#lib/client/chat/card-calls.ts'
+import { makeAttempts } from '#lib/client/attempts.ts'
 import { log } from '#lib/client/debug.ts'
 import type { Card, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
@@ -8,12 +9,20 @@ import type { ChatCore } from '../core.ts'
 /** One's own answers and choices by card; private to the person (CARD-2). */
 export type OwnCardAnswers = ReadonlyMap<string, OwnCardAnswer>
 
+const READ_AGAIN_MS = 500
+const READ_AGAIN_MAX_MS = 30_000
+
+function byCard(answers: readonly OwnCardAnswer[]): OwnCardAnswers {
+  return new Map(answers.map((one) => [one.cardId, one]))
+}
+
 /**
  * CARD-1, CARD-4: the calls of cards and polls. Each resolves with the card's new state, which the list shows, or
  * rejects. The error's `code` is CARD_CHANGED, CARD_CLOSED or another one.
  */
 export function makeCardActions(core: ChatCore) {
   const { get, set, dispatch, address } = core
+  const openOnce = makeAttempts()
 
   async function show(asked: Promise<Card>): Promise<Card> {
     const card = await asked
@@ -21,18 +30,44 @@ export function makeCardActions(core: ChatCore) {
     return card
   }
 
+  /** The answers that came by event while the others are read: they are newer. */
+  let heard: readonly OwnCardAnswer[] = []
+
   function know(answers: readonly OwnCardAnswer[]): void {
-    set({ ownCardAnswers: new Map([...get().ownCardAnswers, ...answers.map((one) => [one.cardId, one] as const)]) })
+    heard = [...heard, ...answers]
+    set({ ownCardAnswers: byCard([...get().ownCardAnswers.values(), ...answers]) })
   }
 
-  /** Reads the own answers with each join: an absent or new window has missed their events. */
-  async function read(): Promise<void> {
-    if (get().timeline.cards.size === 0) return
+  /**
+   * Reads the own answers with each join: an absent or new window has missed their events. An answer to an earlier version
+   * is not on the server any more, but tells what changed since. A choice that is not there was taken back.
+   */
+  async function read(): Promise<boolean> {
+    if (get().timeline.cards.size === 0) return true
+    heard = []
     try {
       const answers = await calls.readOwnCardAnswers(address())
-      set({ ownCardAnswers: new Map(answers.map((one) => [one.cardId, one])) })
+      const known = [...get().ownCardAnswers.values()].filter(({ options }) => options === undefined)
+      set({ ownCardAnswers: byCard([...known, ...answers, ...heard]) })
+      return true
     } catch (error) {
-      log.warn('The own answers could not be read', error) // the next join reads them again
+      log.warn('The own answers could not be read', error)
+      return false
+    }
+  }
+
+  /** Reads until it succeeds, with growing pauses. Returns the function that gives up. */
+  function readUntilRead(): () => void {
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const attempt = async (times: number) => {
+      if ((await read()) || isOver) return
+      timer = setTimeout(() => void attempt(times + 1), Math.min(READ_AGAIN_MS * 2 ** times, READ_AGAIN_MAX_MS))
+    }
+    void attempt(0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
     }
   }
 
@@ -40,7 +75,7 @@ export function makeCardActions(core: ChatCore) {
     open: () =>
       core.watch(
         ({ joins, isJoined }) => (isJoined ? joins : 0),
-        (joins) => void (joins > 0 && read()),
+        (joins) => (joins > 0 ? readUntilRead() : undefined),
       ),
 
     events: {
@@ -48,10 +83,13 @@ export function makeCardActions(core: ChatCore) {
     } satisfies Partial<ServerToClientEvents>,
 
     actions: {
-      openCard: (card: NewCard) => show(calls.openCard(address(), card)),
+      /** The same card again, after a lost answer, is opened once. */
+      openCard: (card: NewCard) =>
+        show(openOnce(card, (tempMsgId) => calls.openCard(address(), { ...card, tempMsgId }))),
       answerCard: (answer: OwnAnswer) => show(calls.answerCard(address(), answer)),
       withdrawCard: (cardId: string) => show(calls.withdrawCard(address(), cardId)),
-      openPoll: (poll: NewPoll) => show(calls.openPoll(address(), poll)),
+      openPoll: (poll: NewPoll) =>
+        show(openOnce(poll, (tempMsgId) => calls.openPoll(address(), { ...poll, tempMsgId }))),
       votePoll: (pollId: string, options: readonly number[]) => show(calls.votePoll(address(), pollId, options)),
       closePoll: (pollId: string) => show(calls.closePoll(address(), pollId)),
     },

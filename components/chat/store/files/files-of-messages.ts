@@ -80,8 +80,6 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
   }
 }
 
-/** Returns each file once: the same picture chosen twice is one file to the server. */
 function sentFiles(files: readonly Attachment[]): SentFile[] {
-  const byId = new Map(files.map(({ fileId, alt }) => [fileId ?? '', { id: fileId ?? '', alt }]))
-  return [...byId.values()]
+  return files.map(({ fileId, alt }) => ({ id: fileId ?? '', alt }))
 }

@@ -1,7 +1,7 @@
 import { log } from '#lib/client/debug.ts'
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
-import { normalised } from '#lib/domain/messages/addressed/mention-typing.ts'
+import { normalised, withTypedNames, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
@@ -43,20 +43,17 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     if (isRefused(text, core.get(), hasFiles)) return false
     const tempMsgId = randomId()
     const shownFiles = hasFiles ? files.take(tempMsgId) : []
-    deliver({ text, tempMsgId, ...stillFor({ ...addressed, mentions }) }, shownFiles)
+    deliver({ text, tempMsgId, ...stillFor({ ...addressed, text, mentions }, core.get()) }, shownFiles)
     return true
   }
 
-  /** Drops the quotation of a message that was cleared meanwhile. */
-  function stillFor({ replyTo, mentions = [] }: Addressed): Addressed {
-    const isThere = replyTo !== undefined && replyTo.seq > core.get().timeline.clearedSeq
-    return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }
-  }
-
   /** ROOM-6: shows all at once and sends one after the other, the first as a reply. False if they were refused here. */
-  function sendInOrder(texts: readonly string[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
-    if (isRefused(texts[0] ?? '', core.get())) return false
-    const outgoing = texts.map((text, at) => ({ text, tempMsgId: randomId(), ...(at === 0 && stillFor(addressed)) }))
+  function sendInOrder(parts: readonly Written[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
+    if (isRefused(parts[0]?.text ?? '', core.get())) return false
+    const outgoing = parts.map(({ text, mentions }, at) => ({
+      ...{ text, tempMsgId: randomId() },
+      ...stillFor({ ...(at === 0 && addressed), text, mentions }, core.get()),
+    }))
     const shownFiles = outgoing[0] && files.take(outgoing[0].tempMsgId)
     outgoing.forEach((one, at) => show(one, at === 0 ? shownFiles : []))
     stopOrder()
@@ -73,7 +70,7 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
     core.dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
     const timer = setTimeout(() => {
       retries.delete(timer)
-      deliver({ text: row.text, tempMsgId, ...stillFor(row) }, row.files)
+      deliver({ text: row.text, tempMsgId, ...stillFor(row, core.get()) }, row.files)
     }, RETRY_DELAY_MS) // MSG-6, DEC-34
     retries.add(timer)
   }
@@ -92,6 +89,13 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
         delivery.open(),
       ),
   }
+}
+
+/** Drops the quotation of a message that was cleared meanwhile, and adds names that were typed by hand (MENT-1). */
+function stillFor({ text, replyTo, mentions = [] }: Addressed & { text: string }, { timeline }: ChatState): Addressed {
+  const isThere = replyTo !== undefined && replyTo.seq > timeline.clearedSeq
+  const meant = withTypedNames({ text, mentions }, timeline.participants.values())
+  return { ...(isThere && { replyTo }), ...(meant.length > 0 && { mentions: meant }) }
 }
 
 /** VAL-3 to VAL-5: true for a refused send; the reason is logged. */

@@ -16,15 +16,22 @@ export function makeAccountStore(database: Database, makeId: () => string): Acco
 
     /**
      * Links a guest id to the first account that proves both. The row keeps the sign-in that proved it last; `signInId`
-     * is null where none did. Returns the owner's account id, or null when the account already has too many guests.
+     * is null where none did. The browser that notifies this guest becomes the account's, until that sign-in ends
+     * (PUSH-1). Returns the owner's account id, or null when the account already has too many guests.
      */
     async link(guestId: string, { accountId, signInId }: Prover): Promise<string | null> {
       await prisma.$executeRaw`
-        INSERT INTO guest AS g (id, account_id, sign_in_id) SELECT ${guestId}, ${accountId}, ${signInId}
-        WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId} AND id <> ${guestId}) < ${GUESTS_MAX}
-        ON CONFLICT (id) DO UPDATE SET sign_in_id = excluded.sign_in_id, linked_at = excluded.linked_at
-        WHERE g.account_id = excluded.account_id
-          AND excluded.sign_in_id IS NOT NULL AND g.sign_in_id IS DISTINCT FROM excluded.sign_in_id`
+        WITH linked AS (
+          INSERT INTO guest AS g (id, account_id, sign_in_id) SELECT ${guestId}, ${accountId}, ${signInId}
+          WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId} AND id <> ${guestId}) < ${GUESTS_MAX}
+          ON CONFLICT (id) DO UPDATE SET sign_in_id = excluded.sign_in_id, linked_at = excluded.linked_at
+          WHERE g.account_id = excluded.account_id
+            AND excluded.sign_in_id IS NOT NULL AND g.sign_in_id IS DISTINCT FROM excluded.sign_in_id
+          RETURNING id, account_id, sign_in_id
+        )
+        UPDATE push_subscription d
+          SET person_id = linked.account_id, account_id = linked.account_id, sign_in_id = linked.sign_in_id
+        FROM linked WHERE d.person_id = linked.id AND linked.sign_in_id IS NOT NULL`
       return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId ?? null
     },
 

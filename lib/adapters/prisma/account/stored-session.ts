@@ -13,14 +13,19 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
 
     /**
      * Opens a session again, if it had ended, and adds a key; the keys of a running session stay valid. After a reset
-     * it no longer leads to its successor: both chats go on apart. Returns false when the session was deleted, or these
-     * ids were removed (DOOR-3).
+     * it no longer leads to its successor: both chats go on apart. Returns false when the session was deleted, these ids
+     * were removed (DOOR-3), or it has ended and `isEndedToo` is false.
      */
-    async reopen(sessionId: string, keyHash: string, userIds: readonly string[]): Promise<boolean> {
+    async reopen(
+      sessionId: string,
+      keyHash: string,
+      userIds: readonly string[],
+      isEndedToo: boolean,
+    ): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ hasEnded: boolean }[]>`
           SELECT ended_at IS NOT NULL AS "hasEnded" FROM session WHERE id = ${sessionId} FOR UPDATE`
-        if (!session) return false
+        if (!session || (session.hasEnded && !isEndedToo)) return false
         const [door] = await tx.$queryRaw<{ isBanned: boolean }[]>`
           SELECT is_banned(${sessionId}, ${[...userIds]}::text[]) AS "isBanned"`
         if (door?.isBanned) return false

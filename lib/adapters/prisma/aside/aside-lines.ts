@@ -1,13 +1,21 @@
 import type { Purse, QuotaSizes } from '../../../domain/account/quota.ts'
 import { fitting } from '../../../domain/messages/within-bytes.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { AsidePage } from '../../../protocol/events/aside.ts'
+import type { AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import type { AsideLines, AsidePerson, AsideSaid } from '../../../services/ports/mediation/aside.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { limitsOf, quotasOf, type QuotaRow } from '../messages/quotas.ts'
-import { addLine, ASIDE_COLUMNS, locked, requireInside, toAsideMessage, type AsideRow } from './aside-row.ts'
+import {
+  addLine,
+  ASIDE_COLUMNS,
+  lockAsides,
+  locked,
+  requireInside,
+  toAsideMessage,
+  type AsideRow,
+} from './aside-row.ts'
 import { forgetAsides } from './forget-asides.ts'
 
 type Tx = Prisma.TransactionClient
@@ -19,35 +27,63 @@ export function makeAsideLines(database: Database, sizes: QuotaSizes): AsideLine
     say: (person, { id, text, tempMsgId }, purse): Promise<AsideSaid> =>
       locked(database, person, async (tx) => {
         const repeat = tempMsgId === null ? null : await repeatOf(tx, person, tempMsgId)
-        if (repeat) return { message: toAsideMessage(repeat), isRepeat: true, quotas: [] }
+        if (repeat) return { message: repeat, isRepeat: true, quotas: [] }
         const quotas = await takeQuota(tx, purse, sizes)
         const line = { id, kind: 'person', text, status: 'sent', error: null, tempMsgId } as const
         return { message: await addLine(tx, person, line), isRepeat: false, quotas }
       }),
 
+    repeatOf: (person, tempMsgId) => repeatOf(prisma, person, tempMsgId),
+
     async page(person: AsidePerson, before: number | null, count: number): Promise<AsidePage> {
       await requireInside(prisma, person)
-      const { sessionId, ids } = person
+      const { sessionId, personId } = person
       const rows = await prisma.$queryRawUnsafe<AsideRow[]>(
         `SELECT ${ASIDE_COLUMNS} FROM aside_line
-         WHERE session_id = $1 AND person_id = ANY ($2) AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4`,
-        ...[sessionId, ids, before, count + 1],
+         WHERE session_id = $1 AND person_id = $2 AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4`,
+        ...[sessionId, personId, before, count + 1],
       )
       const messages = rows.slice(0, count).map(toAsideMessage)
       const shown = messages.slice(0, fitting(messages, ANSWER_MAX_BYTES))
       return { messages: shown.toReversed(), hasMore: rows.length > shown.length }
     },
 
-    erase: ({ sessionId, ids }) => prisma.$transaction((tx) => forgetAsides(tx, sessionId, ids)),
+    async adopt(sessionId: string, accountId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await lockAsides(tx, sessionId)
+        await tx.$executeRaw`
+          WITH theirs AS (
+            SELECT l.id, row_number() OVER (ORDER BY l.created_at, l.seq) AS nth
+            FROM aside_line l JOIN guest g ON g.id = l.person_id LEFT JOIN sign_in s ON s.id = g.sign_in_id
+            WHERE l.session_id = ${sessionId} AND g.account_id = ${accountId} AND s.ended_at IS NULL
+          ), own AS (
+            SELECT coalesce(max(seq), 0) AS last FROM aside_line
+            WHERE session_id = ${sessionId} AND person_id = ${accountId}
+          )
+          UPDATE aside_line l SET person_id = ${accountId}, seq = own.last + theirs.nth
+          FROM theirs, own WHERE l.id = theirs.id`
+      })
+    },
+
+    /** Under the lock: an answer that is being taken would outlive the words that it answers. */
+    erase: ({ sessionId, personId }) =>
+      prisma.$transaction(async (tx) => {
+        await lockAsides(tx, sessionId)
+        await forgetAsides(tx, sessionId, [personId])
+      }),
   }
 }
 
-async function repeatOf(tx: Tx, { sessionId, ids }: AsidePerson, tempMsgId: string): Promise<AsideRow | null> {
-  const [row] = await tx.$queryRawUnsafe<AsideRow[]>(
-    `SELECT ${ASIDE_COLUMNS} FROM aside_line WHERE session_id = $1 AND person_id = ANY ($2) AND temp_msg_id = $3 LIMIT 1`,
-    ...[sessionId, ids, tempMsgId],
+async function repeatOf(
+  db: Pick<Tx, '$queryRawUnsafe'>,
+  { sessionId, personId }: AsidePerson,
+  tempMsgId: string,
+): Promise<AsideMessage | null> {
+  const [row] = await db.$queryRawUnsafe<AsideRow[]>(
+    `SELECT ${ASIDE_COLUMNS} FROM aside_line WHERE session_id = $1 AND person_id = $2 AND temp_msg_id = $3 LIMIT 1`,
+    ...[sessionId, personId, tempMsgId],
   )
-  return row ?? null
+  return row ? toAsideMessage(row) : null
 }
 
 /** Takes the quota in the commit that stores the line: both or neither. */

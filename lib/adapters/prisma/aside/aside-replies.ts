@@ -67,11 +67,11 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
          )
          UPDATE aside_line l SET status = 'failed', error = $3
          FROM given WHERE l.id = given.line_id AND l.status = 'streaming'
-         RETURNING ${ASIDE_COLUMNS}, given.room AS "sessionId", given.person AS "personId", ${ALL_IDS} AS ids`,
+         RETURNING ${ASIDE_COLUMNS}, given.room AS "sessionId", given.person AS "personId", ${VISIBLE_ID} AS "userId"`,
         [LEASE_DEAD_SECONDS, until, INTERRUPTED],
       )
-      return rows.map(({ sessionId, personId, ids, ...row }) => {
-        return { person: { sessionId, personId, ids }, message: toAsideMessage(row) }
+      return rows.map(({ sessionId, personId, userId, ...row }) => {
+        return { person: { sessionId, personId, userId }, message: toAsideMessage(row) }
       })
     },
 
@@ -83,30 +83,29 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
   }
 }
 
-/** All ids of the person that a reply was for. */
-const ALL_IDS = `ARRAY(
-  SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person
-  UNION SELECT o.id FROM guest o
-    WHERE o.account_id IN (SELECT given.person UNION SELECT g.account_id FROM guest g WHERE g.id = given.person)
-)`
+/** The id that others see of the person that a reply was for: a guest's, where an account takes part anonymously. */
+const VISIBLE_ID = `coalesce((
+  SELECT p.user_id FROM participant p JOIN guest g ON g.id = p.user_id
+  WHERE p.session_id = given.room AND p.is_discreet AND g.account_id = given.person LIMIT 1
+), given.person)`
 
 /** True when the last line waits for an answer and no gateway is writing one. */
-async function isWaiting(tx: Tx, { sessionId, ids }: AsidePerson, isAgain: boolean): Promise<boolean> {
+async function isWaiting(tx: Tx, { sessionId, personId }: AsidePerson, isAgain: boolean): Promise<boolean> {
   const [row] = await tx.$queryRawUnsafe<{ isWaiting: boolean }[]>(
     `SELECT (kind = 'person' OR $3 AND status = 'failed') AND NOT EXISTS (
-       SELECT FROM aside_reply r WHERE r.session_id = $1 AND r.person_id = ANY ($2)
+       SELECT FROM aside_reply r WHERE r.session_id = $1 AND r.person_id = $2
      ) AS "isWaiting"
-     FROM aside_line WHERE session_id = $1 AND person_id = ANY ($2) ORDER BY seq DESC LIMIT 1`,
-    ...[sessionId, ids, isAgain],
+     FROM aside_line WHERE session_id = $1 AND person_id = $2 ORDER BY seq DESC LIMIT 1`,
+    ...[sessionId, personId, isAgain],
   )
   return row?.isWaiting ?? false
 }
 
-async function isSpent(tx: Tx, { ids }: AsidePerson, { points, seconds }: Rate): Promise<boolean> {
+async function isSpent(tx: Tx, { personId }: AsidePerson, { points, seconds }: Rate): Promise<boolean> {
   const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM aside_reply
-     WHERE person_id = ANY ($1) AND granted_at > now() - make_interval(secs => $2::int)`,
-    ...[ids, seconds],
+     WHERE person_id = $1 AND granted_at > now() - make_interval(secs => $2::int)`,
+    ...[personId, seconds],
   )
   return (row?.count ?? 0) >= points
 }

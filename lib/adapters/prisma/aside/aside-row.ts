@@ -30,16 +30,16 @@ export function toAsideMessage({ at, error, tempMsgId, ...line }: AsideRow): Asi
 /** Throws SESSION_CLOSED, or REMOVED: a removed person loses the aside, too (DOOR-3). */
 export async function requireInside(
   db: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
-  { sessionId, ids }: AsidePerson,
+  { sessionId, userId }: AsidePerson,
   lock: '' | 'FOR SHARE OF s' = '',
 ): Promise<void> {
   const [row] = await db.$queryRawUnsafe<{ isIn: boolean }[]>(
     `SELECT EXISTS (
-       SELECT FROM participant p WHERE p.session_id = s.id AND p.user_id = ANY ($2) AND p.removed_at IS NULL
+       SELECT FROM participant p WHERE p.session_id = s.id AND p.user_id = $2 AND p.removed_at IS NULL
      ) AS "isIn"
      FROM session s WHERE s.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL ${lock}`,
     sessionId,
-    ids,
+    userId,
   )
   if (!row) throw new Refusal('SESSION_CLOSED')
   if (!row.isIn) throw new Refusal('REMOVED')
@@ -55,24 +55,29 @@ export function locked<Result>(
 ): Promise<Result> {
   return prisma.$transaction(async (tx) => {
     await requireInside(tx, person, 'FOR SHARE OF s')
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`aside ${person.sessionId}`}, 0))`
+    await lockAsides(tx, person.sessionId)
     return work(tx)
   })
+}
+
+/** Serialises changes of a session's asides until the transaction ends. */
+export async function lockAsides(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`aside ${sessionId}`}, 0))`
 }
 
 /** Appends one line to an aside. */
 export async function addLine(
   tx: Prisma.TransactionClient,
-  { sessionId, personId, ids }: AsidePerson,
+  { sessionId, personId }: AsidePerson,
   line: Pick<AsideRow, 'id' | 'kind' | 'text' | 'status' | 'error' | 'tempMsgId'>,
 ): Promise<AsideMessage> {
   const { id, kind, text, status, error, tempMsgId } = line
   const [row] = await tx.$queryRawUnsafe<AsideRow[]>(
     `INSERT INTO aside_line (session_id, person_id, seq, id, kind, text, status, error, temp_msg_id, created_at)
-     SELECT $1, $2, coalesce(max(seq), 0) + 1, $4, $5, $6, $7, $8, $9, clock_timestamp()
-       FROM aside_line WHERE session_id = $1 AND person_id = ANY ($3)
+     SELECT $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6, $7, $8, clock_timestamp()
+       FROM aside_line WHERE session_id = $1 AND person_id = $2
      RETURNING ${ASIDE_COLUMNS}`,
-    ...[sessionId, personId, ids, id, kind, text, status, error, tempMsgId],
+    ...[sessionId, personId, id, kind, text, status, error, tempMsgId],
   )
   return toAsideMessage(row!)
 }

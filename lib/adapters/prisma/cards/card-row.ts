@@ -20,7 +20,7 @@ export type CardRow = {
   not_yet_unnamed: number | null
   /** The changed lines of an agreement by id, as `LineChanges`; null while its words stand. */
   changes: unknown
-  lines: { id: string; text: string; sources: string[]; saidBy: string | null }[]
+  lines: { id: string; text: string; sources: string[]; saidBy: string | null; isQuoted: boolean }[]
   people: PersonRow[]
 }
 type PersonRow = {
@@ -55,7 +55,8 @@ export const CARD_COLUMNS = `
     WHERE m.id = c.message_id AND m.seq > s.cleared_seq
   ) AS changes,
   ARRAY(
-    SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids, 'saidBy', ${SAID_BY})
+    SELECT json_build_object('id', l.id, 'text', l.text, 'sources', l.source_ids, 'saidBy', ${SAID_BY},
+      'isQuoted', coalesce(l.quoted_id = ANY (l.source_ids), false))
     FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
   ) AS lines,
   ARRAY(
@@ -63,6 +64,11 @@ export const CARD_COLUMNS = `
       'sharedReason', p.shared_reason, 'chosen', p.chosen)
     FROM card_person p WHERE p.session_id = c.session_id AND p.card_id = c.id ORDER BY p.position
   ) AS people`
+
+/** CARD-1, DOOR-3: true of a `card c` that names a removed person, so that it can only be withdrawn. */
+export const NAMES_REMOVED = `EXISTS (
+  SELECT FROM card_person r
+  WHERE r.session_id = c.session_id AND r.card_id = c.id AND is_banned(c.session_id, ARRAY[r.user_id]))`
 
 /** CARD-1, CARD-4: builds the card of the protocol. */
 export function toCard(row: CardRow): Card {
@@ -89,8 +95,9 @@ export function toCard(row: CardRow): Card {
   }
 }
 
-function toLine({ saidBy, ...line }: CardRow['lines'][number], change: LineChange | undefined): CardLine {
-  return { ...line, ...(saidBy !== null && { saidBy }), ...(change && { change }) }
+function toLine({ saidBy, isQuoted, ...line }: CardRow['lines'][number], change: LineChange | undefined): CardLine {
+  const said = saidBy !== null && { saidBy, ...(isQuoted && { isQuoted }) }
+  return { ...line, ...said, ...(change && { change }) }
 }
 
 function pollOf({ state, is_multiple: isMultiple, is_hidden: isHidden, lines, people }: CardRow) {

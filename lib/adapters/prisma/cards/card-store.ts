@@ -5,7 +5,7 @@ import { answerCard } from './answers.ts'
 import { reviseCard } from './changed-lines.ts'
 import { closePoll, withdrawCard } from './endings.ts'
 import { openCard } from './openings.ts'
-import { makePrivateAnswers } from './private-answers.ts'
+import { makePrivateAnswers } from './private/answers.ts'
 import { votePoll } from './votes.ts'
 
 type Deps = { makeId: () => string; makeMessageId: () => string; jobs: Pick<Jobs, 'addIn'> }
@@ -24,7 +24,7 @@ export function makeCardStore(database: Database, { jobs, ...ids }: Deps): CardS
       prisma.$transaction((tx) => withdrawCard(tx, { sessionId, cardId }, { actor, check, ...ids })),
     vote: (sessionId, actor, cardId, options) =>
       prisma.$transaction((tx) => votePoll(tx, { sessionId, cardId }, { actor, options, ...ids })),
-    close: (sessionId, cardId, check) =>
-      prisma.$transaction((tx) => closePoll(tx, { sessionId, cardId }, check, ids.makeMessageId)),
+    close: (sessionId, actor, cardId, check) =>
+      prisma.$transaction((tx) => closePoll(tx, { sessionId, cardId }, { actor, check, ...ids })),
   }
 }

@@ -20,6 +20,15 @@ export async function forgetCardSource(tx: Tx, sessionId: string, messageId: str
   await stamp(tx, sessionId, lines)
 }
 
+/** CARD-1: after an edit, the lines of open cards have no more the words of this message. Agreed cards never change. */
+export async function unquoteCardSource(tx: Tx, sessionId: string, messageId: string): Promise<void> {
+  const lines = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
+    UPDATE card_line l SET quoted_id = NULL FROM card c
+    WHERE l.session_id = ${sessionId} AND l.quoted_id = ${messageId}
+      AND c.session_id = l.session_id AND c.id = l.card_id AND c.state = 'open' RETURNING l.card_id AS "cardId"`
+  await stamp(tx, sessionId, lines)
+}
+
 async function stamp(tx: Tx, sessionId: string, changed: readonly Pick<CardKey, 'cardId'>[]): Promise<void> {
   const ids = [...new Set(changed.map(({ cardId }) => cardId))]
   if (ids.length === 0) return

@@ -7,7 +7,7 @@ import type { CardAnswering, CardChanged, LineRedraft } from '../../../services/
 import { appendIn } from './append-in.ts'
 import { changesOf, type LineChanges } from './card-row.ts'
 import { changedSince, lockCard, requireVersion, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
-import { requireSources, writeLines } from './openings.ts'
+import { readSources, writeLines } from './openings.ts'
 
 type Changer = Pick<LineChange, 'userId' | 'userName'>
 type Redraft = {
@@ -26,9 +26,9 @@ export async function reviseCard(
   const card = await lockCard(tx, key, 'agreement')
   requireVersion(card, version)
   if (!card.row.people.some(({ hasAnswered }) => hasAnswered)) throw new Refusal('INVALID_REQUEST')
-  await requireSources(tx, key.sessionId, lines)
+  const words = await readSources(tx, key.sessionId, lines)
   await tx.cardLine.deleteMany({ where: key })
-  const ids = await writeLines(tx, key, lines, makeId)
+  const ids = await writeLines(tx, key, { lines, words, makeId })
   const parley = { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, version: version + 1 }
   const known = changesOf(card.row)
   const changes: LineChanges = {}
@@ -56,7 +56,9 @@ export async function changeLine(
   const line = row.lines.find(({ id }) => id === lineId)
   if (!line) throw new Refusal('INVALID_REQUEST')
   if (line.text === text) return { ...(await changedSince(tx, card)), message: null }
-  await tx.cardLine.updateMany({ where: { sessionId, cardId, id: lineId }, data: { text } })
+  await tx.$executeRaw`
+    UPDATE card_line SET text = ${text}, quoted_id = NULL
+    WHERE session_id = ${sessionId} AND card_id = ${cardId} AND id = ${lineId}`
   const { userId, userName } = changer
   const change = { userId, userName, before: line.text, version: row.version + 1 }
   return endRound(tx, card, { changer, changes: { ...changesOf(row), [lineId]: change }, makeMessageId })

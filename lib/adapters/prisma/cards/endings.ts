@@ -9,14 +9,16 @@ import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard,
 
 type MakeId = () => string
 
+type End = { notice: Notice; lines?: readonly string[]; makeMessageId: MakeId }
+
 /** Ends a card with its notice, in one commit, and deletes its private answers. A closed card never changes again. */
 export async function endCard(
   tx: Tx,
   { sessionId, cardId }: CardKey,
   state: 'agreed' | 'closed' | 'withdrawn',
-  { notice, makeMessageId }: { notice: Notice; makeMessageId: MakeId },
+  { notice, lines, makeMessageId }: End,
 ): Promise<Message> {
-  const message = await appendIn(tx, noticeDraft(sessionId, makeMessageId(), notice))
+  const message = await appendIn(tx, noticeDraft(sessionId, makeMessageId(), notice, lines))
   const data = { state, closedAt: message.timestamp, closedSeq: message.seq }
   await tx.card.updateMany({ where: { sessionId, id: cardId, state: 'open' }, data })
   await tx.cardAnswer.deleteMany({ where: { sessionId, cardId } })
@@ -40,15 +42,13 @@ export async function endPoll(tx: Tx, { row, ...key }: LockedCard, makeMessageId
   return endCard(tx, key, 'closed', { notice, makeMessageId })
 }
 
-export async function closePoll(
-  tx: Tx,
-  key: CardKey,
-  check: (facts: CardFacts) => void,
-  makeMessageId: MakeId,
-): Promise<CardChanged> {
+type Ending = { actor: CardActor; check: (facts: CardFacts) => void; makeMessageId: MakeId }
+
+export async function closePoll(tx: Tx, key: CardKey, { actor, check, makeMessageId }: Ending): Promise<CardChanged> {
   const card = await lockCard(tx, key, 'poll')
   check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
   requireOpenCard(card)
+  await requireHere(tx, key.sessionId, actor)
   const message = await endPoll(tx, card, makeMessageId)
   return { ...(await changedSince(tx, card)), message }
 }
@@ -56,7 +56,7 @@ export async function closePoll(
 export async function withdrawCard(
   tx: Tx,
   key: CardKey,
-  { actor, check, makeMessageId }: { actor: CardActor; check: (facts: CardFacts) => void; makeMessageId: MakeId },
+  { actor, check, makeMessageId }: Ending,
 ): Promise<CardChanged> {
   const card = await lockCard(tx, key)
   check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
@@ -81,7 +81,7 @@ async function openerOf(tx: Tx, { sessionId, row }: LockedCard, { ids }: CardAct
 export async function requireHere(
   tx: Tx,
   sessionId: string,
-  { userId }: CardActor,
+  { userId }: Pick<CardActor, 'userId'>,
 ): Promise<{ userId: string; userName: string }> {
   const own = await tx.participant.findFirst({
     where: { sessionId, userId, removedAt: null },

@@ -15,7 +15,7 @@ export async function votePoll(
   const here = await requireHere(tx, key.sessionId, actor)
   requireOpenCard(card)
   if (!isChoice(options, row.lines.length, row.is_multiple)) throw new Refusal('INVALID_REQUEST')
-  await keepChoice(tx, card, { ...(row.people.find(({ userId }) => actor.ids.includes(userId)) ?? here), options })
+  await keepChoice(tx, card, { ...here, options })
   const isComplete = options.length > 0 && isPollComplete(await tally(tx, key))
   const message = isComplete ? await endPoll(tx, card, makeMessageId) : null
   return { ...(await changedSince(tx, card)), message }

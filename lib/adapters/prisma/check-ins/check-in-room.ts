@@ -2,6 +2,7 @@ import type { CheckInTally } from '../../../domain/check-ins/confirmation.ts'
 import type { Concerned } from '../../../domain/check-ins/next-moment.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Prisma } from '../generated/client.ts'
+import { HAS_STAYED } from '../room/people.ts'
 
 type Tx = Prisma.TransactionClient
 
@@ -47,14 +48,20 @@ export async function requireMembers(tx: Tx, sessionId: string, userIds: readonl
   if (userIds.some((userId) => !members.has(userId))) throw new Refusal('INVALID_REQUEST')
 }
 
-/** Counts the members, and the voters among them. */
-export async function tallyOf(tx: Tx, sessionId: string, voterIds: readonly string[]): Promise<CheckInTally> {
+/** Counts the members, and the voters among them. `leaving`: the ids of a person who does not count any more. */
+export async function tallyOf(
+  tx: Tx,
+  sessionId: string,
+  voterIds: readonly string[],
+  leaving: readonly string[] = [],
+): Promise<CheckInTally> {
   const [tally] = await tx.$queryRaw<CheckInTally[]>`
     SELECT count(DISTINCT person)::int AS members,
       (count(DISTINCT person) FILTER (WHERE user_id = ANY (${[...voterIds]})))::int AS votes
     FROM (
       SELECT p.user_id, coalesce(g.account_id, p.user_id) AS person FROM participant p LEFT JOIN guest g ON g.id = p.user_id
-      WHERE p.session_id = ${sessionId} AND p.removed_at IS NULL
+      WHERE p.session_id = ${sessionId} AND p.removed_at IS NULL AND NOT p.user_id = ANY (${[...leaving]})
+        AND ${HAS_STAYED}
     ) members`
   return tally!
 }

@@ -111,14 +111,17 @@ type Vote = {
   isConfirmed: Parameters<CheckInStore['confirm']>[1]
 }
 
-/** Adds a vote; the last one needed confirms the check-in. */
+/**
+ * Adds a vote; the last one needed confirms the check-in. A repeated vote is counted again: people may have left since.
+ */
 async function vote(tx: Prisma.TransactionClient, row: Row, { voterId, messageId, isConfirmed }: Vote) {
   const { id: checkInId, sessionId, text, at } = row
-  if (voterId === null || !mayConfirmCheckIn(toCheckIn(row), { ids: new Set([voterId]), isOwner: false })) {
-    return unchanged(row)
+  if (voterId === null || row.state !== 'proposed') return unchanged(row)
+  const isNew = mayConfirmCheckIn(toCheckIn(row), { ids: new Set([voterId]), isOwner: false })
+  const confirmedBy = isNew ? [...row.confirmedBy, voterId] : row.confirmedBy
+  if (!isConfirmed(await tallyOf(tx, sessionId, confirmedBy))) {
+    return isNew ? changeRow(tx, row, { confirmedBy }) : unchanged(row)
   }
-  const confirmedBy = [...row.confirmedBy, voterId]
-  if (!isConfirmed(await tallyOf(tx, sessionId, confirmedBy))) return changeRow(tx, row, { confirmedBy })
   const notice: Notice = { code: 'checkInSet', args: { text, at: at.toISOString(), checkInId } }
   await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${checkInId}:set`, notice))
   return changeRow(tx, row, { confirmedBy, state: 'confirmed' })

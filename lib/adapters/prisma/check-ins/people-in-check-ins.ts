@@ -1,10 +1,12 @@
+import { isConfirmed } from '../../../domain/check-ins/confirmation.ts'
 import type { Prisma } from '../generated/client.ts'
+import { tallyOf } from './check-in-room.ts'
 
 type Tx = Prisma.TransactionClient
 
 /**
- * DOOR-3, DEC-62: removes former members and their votes from check-ins. Cancels check-ins that named only them. The
- * caller has locked the session.
+ * DOOR-3, DEC-62: removes a former member and their votes from check-ins. Cancels check-ins that named only them, and
+ * confirms those that only waited for them. The caller has locked the session.
  */
 export async function forgetInCheckIns(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]
@@ -20,6 +22,12 @@ export async function forgetInCheckIns(tx: Tx, sessionId: string, userIds: reado
       due_at = CASE WHEN o.named = '{}' AND k.user_ids <> '{}' THEN NULL ELSE k.due_at END,
       rev = next_rev(k.session_id)
     FROM left_over o WHERE o.id = k.id`
+  const waiting = await tx.checkIn.findMany({ where: { sessionId, state: 'proposed', dueAt: { not: null } } })
+  for (const { id, confirmedBy } of waiting) {
+    if (!isConfirmed(await tallyOf(tx, sessionId, confirmedBy, ids))) continue
+    // The row shows it at the notice of its proposal; a second notice would tell nobody anything.
+    await tx.$executeRaw`UPDATE check_in SET state = 'confirmed', rev = next_rev(session_id) WHERE id = ${id}`
+  }
 }
 
 /** Replaces guest ids by `userId`, among the named and the voters. The caller has locked the session. */

@@ -11,7 +11,7 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
     async isAsking(sessionId) {
       const { rows } = await pool.query({
         name: 'fairness_is_asking',
-        text: `SELECT FROM session s WHERE s.id = $1 AND ${IS_ASKING}`,
+        text: `SELECT FROM session s WHERE s.id = $1 AND ${ASKS} AND ${HAS_PARLEY_SPOKEN}`,
         values: [sessionId, ASKING_MANNERS],
       })
       return rows.length > 0
@@ -67,11 +67,25 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
   }
 }
 
-/** SQL: true when people are asked in the session `s`: its kind of chat asks, and Parley has spoken. */
-const IS_ASKING = `
-  s.family = ANY ($2) AND s.deleted_at IS NULL AND EXISTS (
-    SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.user_id = '${ASSISTANT_NAME}'
-  )`
+/** SQL: true when the session `s` is of a kind in which people are asked. */
+const ASKS = `(s.family = ANY ($2) AND s.deleted_at IS NULL)`
+
+/** SQL: true when Parley has spoken in session `s`. */
+const HAS_PARLEY_SPOKEN = `EXISTS (
+  SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.user_id = '${ASSISTANT_NAME}'
+)`
+
+/** SQL: true when the person of `people` has spoken in session `s`. */
+const HAS_SPOKEN = `EXISTS (
+  SELECT FROM message m WHERE m.session_id = s.id AND m.user_id = ANY (people.ids) AND m.kind = 'person'
+    AND m.seq > s.cleared_seq AND m.details -> 'deleted' IS NULL
+)`
+
+/** SQL: true when the person of `people` is named on a card of session `s` that all agreed to. */
+const HAS_AGREED = `EXISTS (
+  SELECT FROM card c JOIN card_person n ON n.session_id = c.session_id AND n.card_id = c.id
+  WHERE c.session_id = s.id AND c.kind = 'agreement' AND c.state = 'agreed' AND n.user_id = ANY (people.ids)
+)`
 
 /** SQL: true when the mediation in session `s` has come to rest. */
 const IS_DUE = `(
@@ -85,18 +99,14 @@ const CLAIM = `
   WITH here AS (
     SELECT DISTINCT coalesce(g.account_id, c.user_id) AS person
     FROM session s JOIN connection c ON c.session_id = s.id LEFT JOIN guest g ON g.id = c.user_id
-    WHERE s.id = $1 AND ${IS_ASKING} AND (NOT $4 OR ${IS_DUE}) AND ($3::text[] IS NULL OR c.user_id = ANY ($3))
+    WHERE s.id = $1 AND ${ASKS} AND (NOT $4 OR ${IS_DUE}) AND ($3::text[] IS NULL OR c.user_id = ANY ($3))
   ), people AS (
     SELECT person, ARRAY(SELECT g.id FROM guest g WHERE g.account_id = person) || person AS ids FROM here
   ), claimed AS (
     INSERT INTO fairness_asked (session_id, person_id)
-      SELECT $1, person FROM people
-      WHERE NOT EXISTS (SELECT FROM fairness_asked a WHERE a.session_id = $1 AND a.person_id = ANY (people.ids))
+      SELECT s.id, person FROM people JOIN session s ON s.id = $1
+      WHERE (${HAS_AGREED} OR ${HAS_PARLEY_SPOKEN} AND ${HAS_SPOKEN}) AND NOT EXISTS (SELECT FROM fairness_asked a WHERE a.session_id = $1 AND a.person_id = ANY (people.ids))
         AND NOT is_banned($1, people.ids)
-        AND EXISTS (
-          SELECT FROM message m WHERE m.session_id = $1 AND m.user_id = ANY (people.ids) AND m.kind = 'person'
-            AND m.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND m.details -> 'deleted' IS NULL
-        )
     ON CONFLICT DO NOTHING RETURNING person_id
   )
   SELECT people.ids FROM people JOIN claimed ON claimed.person_id = people.person`

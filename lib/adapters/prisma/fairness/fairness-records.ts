@@ -3,6 +3,7 @@ import { STOPPED } from '../../../protocol/entities.ts'
 import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts'
 import type { FairnessRecords } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
+import { CUT_OFF } from '../parley/replies/cut-off.ts'
 
 /** FAIR-1: counts the rows at each read, because a stored counter could drift from them. */
 export function makeFairnessRecords({ pool }: Database): FairnessRecords {
@@ -31,28 +32,34 @@ export function makeFairnessRecords({ pool }: Database): FairnessRecords {
 const isThere = (row: string) =>
   `${row}.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND ${row}.details -> 'deleted' IS NULL`
 
-/** Parley's own messages, without those that a person let it say (ASIDE-2). */
+/** SQL: the author of the words in a row of `message`; of a release, its person (ASIDE-2). */
+const authorOf = (row: string) => `coalesce(${row}.details -> 'release' ->> 'userId', ${row}.user_id)`
+
+/**
+ * Parley's own messages, without releases (ASIDE-2) and check-ins, whose texts people wrote (DUE-1). A reply whose
+ * question was deleted was stopped by no person.
+ */
 const MESSAGES = `
-  SELECT m.text, coalesce(m.error = '${STOPPED}', false) AS "isStopped",
+  SELECT m.text, coalesce(m.error = '${STOPPED}', false) AND m.details -> '${CUT_OFF}' IS NULL AS "isStopped",
     coalesce(m.details -> 'replyTo' ->> 'userId', (
       -- Without a quotation a reply answers the last message that Parley had read (REPLY-3).
-      SELECT p.user_id FROM message p
-      WHERE p.session_id = $1 AND p.seq <= coalesce(m.seen_seq, m.seq - 1) AND p.kind = 'person'
+      SELECT ${authorOf('p')} FROM message p
+      WHERE p.session_id = $1 AND p.seq <= coalesce(m.seen_seq, m.seq - 1) AND p.kind IN ('person', 'release')
       ORDER BY p.seq DESC LIMIT 1
     )) AS "answeredId"
   FROM message m
   WHERE m.session_id = $1 AND m.user_id = '${ASSISTANT_NAME}' AND m.kind <> 'release' AND m.status <> 'streaming'
-    AND ${isThere('m')}`
+    AND m.details -> 'checkIn' IS NULL AND ${isThere('m')}`
 
 /** The authors of the source messages of each line of notes and of Parley's cards. */
 const POINTS = `
-  SELECT array_agg(DISTINCT m.user_id) AS authors
+  SELECT array_agg(DISTINCT ${authorOf('m')}) AS authors
   FROM memory_line l CROSS JOIN unnest(l.source_seqs) AS source(seq)
   JOIN message m ON m.session_id = l.session_id AND m.seq = source.seq
   WHERE l.session_id = $1 AND l.removed_at IS NULL AND l.kind <> 'topic' AND ${isThere('m')}
   GROUP BY l.id
   UNION ALL
-  SELECT array_agg(DISTINCT m.user_id)
+  SELECT array_agg(DISTINCT ${authorOf('m')})
   FROM card c JOIN card_line l ON l.session_id = c.session_id AND l.card_id = c.id
   CROSS JOIN unnest(l.source_ids) AS source(id) JOIN message m ON m.id = source.id AND m.session_id = c.session_id
   WHERE c.session_id = $1 AND c.kind = 'agreement' AND c.state <> 'withdrawn' AND c.opened_by = '${ASSISTANT_NAME}'

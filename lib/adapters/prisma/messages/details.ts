@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from '../../../protocol/addressed.ts'
 import { parleyWhySchema } from '../../../protocol/parley-why.ts'
-import { deletedBySchema, noticeSchema, type Message } from '../../../protocol/entities.ts'
+import { deletedBySchema, noticeSchema, releaseSchema, type Message } from '../../../protocol/entities.ts'
 import { messageFileSchema } from '../../../protocol/files.ts'
 
 const detailsSchema = z.object({
@@ -12,7 +12,7 @@ const detailsSchema = z.object({
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
   why: parleyWhySchema.optional().catch(undefined),
   card: z.object({ cardId: z.string() }).optional().catch(undefined),
-  release: z.object({ userId: z.string() }).optional().catch(undefined),
+  release: releaseSchema.optional().catch(undefined),
   checkIn: z
     .object({ checkInId: z.string(), userIds: z.array(z.string()) })
     .optional()
@@ -42,6 +42,7 @@ export function readDetails(
   | 'why'
   | 'cardId'
   | 'release'
+  | 'details'
   | 'checkIn'
   | 'files'
 > {
@@ -56,7 +57,7 @@ export function readDetails(
     ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
     ...(why && { why }),
     ...(card && { cardId: card.cardId }),
-    ...(release && { release }),
+    ...(release && { release, details: { release } }),
     ...(checkIn && { checkIn }),
     ...(files?.length && { files }),
   }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../protocol/errors.ts'
+import type { Acting } from '../../../services/ports/messages.ts'
 import type { Prisma } from '../generated/client.ts'
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts'
 
@@ -10,12 +11,12 @@ export type LockedRoom = { sessionId: string; ownerId: string | null; lastSeq: n
 export type LockedMessage = MessageRow & { is_refused: boolean; now: Date }
 
 /**
- * Locks a session and reads one of its messages, so that the room cannot change meanwhile. Throws SESSION_CLOSED, or
- * INVALID_REQUEST for a missing or cleared message.
+ * Locks a session and reads one of its messages for a person, so that the room cannot change meanwhile. Throws
+ * SESSION_CLOSED, INVALID_REQUEST for a missing or cleared message, or REMOVED: their socket has not heard of it yet.
  */
 export async function lockMessage(
   tx: Prisma.TransactionClient,
-  sessionId: string,
+  { sessionId, ids }: Acting,
   messageId: string,
 ): Promise<{ room: LockedRoom; message: LockedMessage }> {
   const [session] = await tx.$queryRaw<(LockedRoom & { clearedSeq: number; isOpen: boolean })[]>`
@@ -23,13 +24,18 @@ export async function lockMessage(
       ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
     FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
   if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
-  const [message] = await tx.$queryRawUnsafe<LockedMessage[]>(
-    `SELECT ${MESSAGE_COLUMNS}, is_refused, clock_timestamp() AS now FROM message
-     WHERE id = $1 AND session_id = $2 AND seq > $3`,
+  // A statement of its own behind the lock, so that it sees a removal that the lock waited for.
+  const [message] = await tx.$queryRawUnsafe<(LockedMessage & { is_removed: boolean })[]>(
+    `SELECT ${MESSAGE_COLUMNS}, is_refused, clock_timestamp() AS now, EXISTS (
+       SELECT FROM participant p WHERE p.session_id = $2 AND p.user_id = ANY ($4::text[]) AND p.removed_at IS NOT NULL
+     ) AS is_removed
+     FROM message WHERE id = $1 AND session_id = $2 AND seq > $3`,
     messageId,
     sessionId,
     session.clearedSeq,
+    ids,
   )
   if (!message) throw new Refusal('INVALID_REQUEST')
+  if (message.is_removed) throw new Refusal('REMOVED')
   return { room: session, message }
 }

@@ -11,22 +11,22 @@ import { currentReply, cutOff, isAnswered, mayHaveRead } from '../parley/replies
 import { lockMessage, type LockedMessage, type LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { rewrite } from './rewrite.ts'
-import type { MessageChanges } from '../../../services/ports/messages.ts'
+import type { Acting, MessageChanges } from '../../../services/ports/messages.ts'
 
 /** Changes stored messages, each under the session's lock and with the rev of its commit (FEED-1). */
 export function makeMessageChanges({ prisma }: Database): MessageChanges {
   return {
     /**
      * Replaces a message's reactions by the result of `change`; the same array changes nothing. Throws what `change`
-     * throws, SESSION_CLOSED, or INVALID_REQUEST for a notice or a deleted message.
+     * throws, what {@link lockMessage} throws, or INVALID_REQUEST for a notice or a deleted message.
      */
     async react(
-      sessionId: string,
+      acting: Acting,
       messageId: string,
       change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
     ): Promise<Message> {
       return prisma.$transaction(async (tx) => {
-        const { message } = await lockMessage(tx, sessionId, messageId)
+        const { message } = await lockMessage(tx, acting, messageId)
         if (message.user_id === SYSTEM_USER_ID || isGone(message)) throw new Refusal('INVALID_REQUEST')
         const before = message.reactions ?? []
         const after = change(before)
@@ -40,25 +40,25 @@ export function makeMessageChanges({ prisma }: Database): MessageChanges {
       })
     },
 
-    edit: (sessionId, messageId, wordsFor, mentions = []) =>
-      prisma.$transaction((tx) => edit(tx, sessionId, messageId, wordsFor, mentions)),
-    remove: (sessionId, messageId, removedBy) =>
-      prisma.$transaction((tx) => remove(tx, sessionId, messageId, removedBy)),
+    edit: (acting, messageId, wordsFor, mentions = []) =>
+      prisma.$transaction((tx) => edit(tx, acting, messageId, wordsFor, mentions)),
+    remove: (acting, messageId, removedBy) => prisma.$transaction((tx) => remove(tx, acting, messageId, removedBy)),
   }
 }
 
 /**
  * EDIT-1: gives a message the words that `wordsFor` returns (null: no change), with their mentions. A reply that is
- * still thought up to the old words never begins. Throws what `wordsFor` throws, SESSION_CLOSED and INVALID_REQUEST.
+ * still thought up to the old words never begins. Throws what `wordsFor` and {@link lockMessage} throw.
  */
 async function edit(
   tx: Prisma.TransactionClient,
-  sessionId: string,
+  acting: Acting,
   messageId: string,
   wordsFor: (found: FoundMessage) => string | null,
   mentions: readonly Mention[],
 ): Promise<Rewritten> {
-  const { room, message } = await lockMessage(tx, sessionId, messageId)
+  const { sessionId } = acting
+  const { room, message } = await lockMessage(tx, acting, messageId)
   const text = wordsFor(found(room, message))
   if (text === null) return unchanged(message)
   const reply = await currentReply(tx, sessionId)
@@ -81,16 +81,17 @@ async function edit(
 
 /**
  * EDIT-4, EDIT-5: leaves a tombstone of a message, deleted by the one that `removedBy` returns; null changes nothing.
- * Ends a running reply that answers the message, or that is the message. Throws what `removedBy` throws, SESSION_CLOSED
- * and INVALID_REQUEST.
+ * Ends a running reply that answers the message, or that is the message. Throws what `removedBy` and
+ * {@link lockMessage} throw.
  */
 async function remove(
   tx: Prisma.TransactionClient,
-  sessionId: string,
+  acting: Acting,
   messageId: string,
   removedBy: (found: FoundMessage) => DeletedBy | null,
 ): Promise<Rewritten> {
-  const { room, message } = await lockMessage(tx, sessionId, messageId)
+  const { sessionId } = acting
+  const { room, message } = await lockMessage(tx, acting, messageId)
   const by = removedBy(found(room, message))
   if (by === null) return unchanged(message)
   const reply = await currentReply(tx, sessionId)

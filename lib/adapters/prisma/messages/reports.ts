@@ -12,6 +12,7 @@ import { Refusal, TEXTS } from '../../../protocol/errors.ts'
 import type { ReportStore } from '../../../services/ports/safety.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
+import { readReportedCard } from '../cards/reported-card.ts'
 import { lockMessage, type LockedMessage } from './locked-message.ts'
 import { toMessage } from './message-row.ts'
 
@@ -25,7 +26,8 @@ export function makeReportStore({ prisma }: Database): ReportStore {
       await prisma.$transaction(async (tx) => {
         await requireLeftToday(tx, report)
         // The session's lock: no deletion, edit or clear commits between the check and the copy.
-        const { message } = await lockMessage(tx, sessionId, messageId)
+        // Without the reporter's ids: a person who was removed a moment ago may still report.
+        const { message } = await lockMessage(tx, { sessionId, ids: [] }, messageId)
         if (!mayBeReported(toMessage(message))) throw new Refusal('INVALID_REQUEST')
         const { reference, reason, text, payerId: reporterId } = report
         const about = { reference, sessionId, messageId, seq: message.seq, reason, text, reporterId }
@@ -71,8 +73,12 @@ async function copyOf(tx: Tx, sessionId: string, { seq }: LockedMessage): Promis
     WHERE session_id = ${sessionId} AND seq <= ${seq}
       AND seq > (SELECT cleared_seq FROM session WHERE id = ${sessionId})
     ORDER BY seq DESC LIMIT ${MESSAGES_BEFORE_REPORTED + 1}`
-  return rows.reverse().map(({ at, details, ...message }) => {
-    const files = readDetails(details).files?.map(({ kind, name, alt }) => ({ kind, name, alt }))
-    return { ...message, timestamp: at.toISOString(), ...(files && { files }) }
-  })
+  const copies: ReportedMessage[] = []
+  for (const { at, details, ...message } of rows.reverse()) {
+    const { cardId, files: shown } = readDetails(details)
+    const card = cardId === undefined ? null : await readReportedCard(tx, { sessionId, cardId })
+    const files = shown?.map(({ kind, name, alt }) => ({ kind, name, alt }))
+    copies.push({ ...message, ...card, timestamp: at.toISOString(), ...(files && { files }) })
+  }
+  return copies
 }

@@ -1,7 +1,7 @@
 import { quotationOf } from '../../../domain/messages/addressed/quotation.ts'
 import type { StoredDetails } from './details.ts'
 import type { Prisma } from '../generated/client.ts'
-import { forgetCardSource } from '../cards/card-upkeep.ts'
+import { forgetCardSource, unquoteCardSource } from '../cards/card-upkeep.ts'
 import { forgetSource } from '../parley/forget-source.ts'
 import type { LockedMessage, LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
@@ -48,6 +48,7 @@ export async function rewrite(
     await tx.storedFile.updateMany({ where: { messageId: id, removedAt: null }, data: { removedAt: now } }) // IMG-4
     if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // the room shows the title (ROOM-1)
   } else {
+    await unquoteCardSource(tx, sessionId, id)
     const words = JSON.stringify(details)
     await tx.$executeRaw`
       UPDATE message_search

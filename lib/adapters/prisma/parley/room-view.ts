@@ -1,7 +1,7 @@
 import type { LinesWanted, StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { ReplyRoom } from '../../../domain/parley/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import { activitySchema, type Activity } from '../../../protocol/entities.ts'
+import { activitySchema, mannerSchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
@@ -21,7 +21,7 @@ export function makeRoomView({ pool }: Database): RoomView {
       if (!row) return null
       const { people, lines, ...state } = row
       return {
-        state: { ...state, activity: toActivity(state.activity) },
+        state: withKnownSettings(state),
         people: people.map((person) => toPerson({ ...person, lastSeenAt: new Date(person.lastSeenAt) })),
         lines: lines.toReversed().map((line) => toSaidLine({ ...line, created_at: new Date(line.created_at) })),
       }
@@ -34,7 +34,7 @@ export function makeRoomView({ pool }: Database): RoomView {
         values: [sessionId],
       })
       const [row] = rows
-      return row ? { ...row, activity: toActivity(row.activity) } : null
+      return row ? withKnownSettings(row) : null
     },
 
     /** Returns the newest lines of people and Parley, oldest first. Notices take no place of theirs. */
@@ -59,11 +59,13 @@ type LookRow = RoomState & {
   lines: (Omit<LineRow, 'created_at'> & { created_at: string })[]
 }
 
-function toActivity(stored: string): Activity {
-  return activitySchema.catch('balanced').parse(stored)
+/** Other versions may store settings that this one does not know. */
+function withKnownSettings<Row extends ReplyRoom>(row: Row): Row {
+  const activity = activitySchema.catch('balanced').parse(row.activity)
+  return { ...row, activity, family: mannerSchema.nullable().catch(null).parse(row.family) }
 }
 
-const STATE = `s.hidden_prompt AS "hiddenPrompt", s.activity, s.is_hushed AS "isHushed",
+const STATE = `s.hidden_prompt AS "hiddenPrompt", s.family, s.activity, s.is_hushed AS "isHushed",
   s.ended_at IS NULL AND s.deleted_at IS NULL AS "isOpen",
   EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
   clock_timestamp() AS now`

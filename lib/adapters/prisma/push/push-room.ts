@@ -1,6 +1,7 @@
 import { DEFAULT_NOTIFICATIONS, type Notifications } from '../../../protocol/events/push.ts'
 import type { RoomForPush, Told } from '../../../domain/push/due.ts'
 import type { Device, PushRoomView } from '../../../services/ports/push.ts'
+import { NAMES_REMOVED } from '../cards/card-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
@@ -91,8 +92,8 @@ function toDevice({ ids, endpoint, p256dh, auth, saidSeq, replySeq, voteRev, car
 }
 
 /**
- * CARD-1, CARD-4: the newest card that waits for the person `m`: an agreement that names them, or a poll. They are not
- * told of their own card until its words change.
+ * CARD-1, CARD-4: the newest card that waits for the person `m`: an agreement that names them and can still close, or a
+ * poll. They are not told of their own card until its words change.
  */
 const CARD_ASKED = `
     SELECT json_build_object('id', c.id, 'kind', c.kind, 'version', c.version, 'seq', c.seq, 'rev', c.asked_rev,
@@ -105,13 +106,14 @@ const CARD_ASKED = `
       WHERE a.session_id = c.session_id AND a.card_id = c.id AND coalesce(g.account_id, a.user_id) = m.person_id LIMIT 1
     ) own ON true
     WHERE c.session_id = $1 AND c.state = 'open'
-      AND CASE c.kind WHEN 'poll' THEN own.has_answered IS NULL ELSE NOT own.has_answered END
+      AND CASE c.kind WHEN 'poll' THEN own.has_answered IS NULL ELSE NOT own.has_answered AND NOT ${NAMES_REMOVED} END
       AND (c.version > 1 OR coalesce(opener.account_id, c.opened_by) <> m.person_id)
     ORDER BY c.asked_rev DESC LIMIT 1`
 
 /**
  * The devices of a room. A browser belongs to its account, else to its guest. A member with an account is told at every
- * browser where it is signed in; a guest at the browser that proves it.
+ * browser where it is signed in; a guest at the browser that proves it. The browser's owner decides the person's ids: an
+ * account has those of its guests, and a browser that has signed out only its own guest's.
  */
 const DEVICES = `
   WITH member AS (
@@ -125,11 +127,9 @@ const DEVICES = `
     WHERE c.session_id = $1
   )
   SELECT DISTINCT ON (d.id) d.id AS "subscriptionId", d.endpoint, d.p256dh, d.auth,
-    m.user_name AS "userName", coalesce(m.user_title, room.title, room.proposed_title) AS title, 
-    greatest(m.joined_seq, (
-      SELECT max(seq) FROM read_mark WHERE session_id = $1 AND person_id IN (m.person_id, m.user_id)
-    )) AS "readSeq",
-    ARRAY(SELECT id FROM guest WHERE account_id = m.person_id) || m.person_id || m.user_id AS ids,
+    m.user_name AS "userName", coalesce(m.user_title, room.title, room.proposed_title) AS title,
+    greatest(m.joined_seq, (SELECT max(seq) FROM read_mark WHERE session_id = $1 AND person_id = ANY (own.ids))) AS "readSeq",
+    own.ids,
     setting.level, setting.is_text_shown AS "isTextShown",
     EXISTS (SELECT FROM here WHERE is_visible AND person_id = m.person_id) AS "isVisible",
     EXISTS (SELECT FROM here WHERE person_id = m.person_id)
@@ -146,11 +146,14 @@ const DEVICES = `
   JOIN push_subscription d ON d.person_id IN (m.person_id, m.user_id)
   LEFT JOIN sign_in i ON i.id = d.sign_in_id
   LEFT JOIN push_told t ON t.subscription_id = d.id AND t.session_id = $1
+  CROSS JOIN LATERAL (
+    SELECT ARRAY(SELECT id FROM guest WHERE account_id = d.person_id) || d.person_id || m.user_id AS ids
+  ) own
   LEFT JOIN LATERAL (
     SELECT level, is_text_shown FROM push_setting
-    WHERE session_id = $1 AND person_id IN (m.person_id, m.user_id) ORDER BY changed_at DESC LIMIT 1
+    WHERE session_id = $1 AND person_id IN (d.person_id, m.user_id) ORDER BY person_id = d.person_id DESC LIMIT 1
   ) setting ON true
   LEFT JOIN LATERAL (${CARD_ASKED}) asked ON true
   WHERE ($2::text IS NULL OR d.id = $2) AND (d.sign_in_id IS NULL OR (i.id IS NOT NULL AND i.ended_at IS NULL))
     AND NOT is_banned($1, ARRAY[m.user_id])
-  ORDER BY d.id, m.joined_seq DESC`
+  ORDER BY d.id, m.user_id = d.person_id DESC, m.joined_seq DESC`

@@ -4,13 +4,25 @@ import type { DeviceOwner, PushStore } from '../../../services/ports/push.ts'
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
 
+/** More browsers than a person has. A bound on the pushes of one message. */
+const BROWSERS_MAX = 20
+
 /** Stores subscribed browsers, people's choices in each chat, and which sockets are visible. */
 export function makePushStore({ prisma, pool }: Database): PushStore {
   return {
     async subscribe(id: string, { endpoint, keys }: PushAddress, owner: DeviceOwner): Promise<void> {
+      const { p256dh, auth } = keys
+      const { personId, accountId, signInId } = owner
       await prisma.$transaction(async (tx) => {
-        const values = { ...keys, ...owner }
-        await tx.pushSubscription.upsert({ where: { endpoint }, create: { id, endpoint, ...values }, update: values })
+        await tx.$executeRaw`
+          INSERT INTO push_subscription (id, endpoint, p256dh, auth, person_id, account_id, sign_in_id)
+            VALUES (${id}, ${endpoint}, ${p256dh}, ${auth}, ${personId}, ${accountId}, ${signInId})
+          ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth,
+            person_id = excluded.person_id, account_id = excluded.account_id, sign_in_id = excluded.sign_in_id,
+            created_at = excluded.created_at`
+        await tx.$executeRaw`
+          DELETE FROM push_subscription WHERE person_id = ${personId} AND id IN (
+            SELECT id FROM push_subscription WHERE person_id = ${personId} ORDER BY created_at DESC OFFSET ${BROWSERS_MAX})`
         await notify(tx, { type: 'pushSubscribed' })
       })
     },
@@ -43,13 +55,12 @@ export function makePushStore({ prisma, pool }: Database): PushStore {
       )
     },
 
-    /** Returns the choice that a person made last under any of their ids, or null. */
-    async notificationsOf(sessionId: string, personIds: readonly string[]): Promise<Notifications | null> {
+    async notificationsOf(sessionId: string, personId: string, userId: string): Promise<Notifications | null> {
       const { rows } = await pool.query<Notifications>({
         name: 'push_setting',
         text: `SELECT level, is_text_shown AS "isTextShown" FROM push_setting
-               WHERE session_id = $1 AND person_id = ANY ($2) ORDER BY changed_at DESC LIMIT 1`,
-        values: [sessionId, personIds],
+               WHERE session_id = $1 AND person_id IN ($2, $3) ORDER BY person_id = $2 DESC LIMIT 1`,
+        values: [sessionId, personId, userId],
       })
       return rows[0] ?? null
     },

@@ -1,7 +1,10 @@
 import { DEFAULT_NAME } from '../../../protocol/brand.ts'
 import type { Database } from '../database.ts'
+import { adoptInCards } from '../cards/private/adopt.ts'
 import { adoptInCheckIns } from '../check-ins/people-in-check-ins.ts'
+import { adoptReactions } from '../messages/adopt-reactions.ts'
 import type { Prisma } from '../generated/client.ts'
+import { adoptInPush } from '../push/adopt.ts'
 import { adoptInRules } from './door/rules.ts'
 
 /**
@@ -9,7 +12,7 @@ import { adoptInRules } from './door/rules.ts'
  * and given name; 'Anon' makes way for `defaultName`. A person who joined unknown is never merged into a known id. A
  * browser that is here and has signed out stays the guest that it is again.
  */
-export function makeAdopt(prisma: Database['prisma']) {
+export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => string) {
   return async function adopt(
     sessionId: string,
     userId: string,
@@ -50,8 +53,11 @@ export function makeAdopt(prisma: Database['prisma']) {
       await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
       if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
       await adoptRemoveVotes(tx, sessionId, userId, guests)
+      await adoptReactions(tx, sessionId, userId, guests)
       await adoptInRules(tx, sessionId, userId, guests)
+      await adoptInCards(tx, sessionId, { userId, guestIds: guests, makeMessageId })
       await adoptInCheckIns(tx, sessionId, userId, guests)
+      await adoptInPush(tx, sessionId, guests)
     })
   }
 }

@@ -39,7 +39,8 @@ export function makeClearedSessionStore(
         await clearCards(tx, sessionId)
         await clearCheckIns(tx, sessionId)
         await tx.parleyState.updateMany({ where: { sessionId }, data: { ...LISTENING, seenSeq: lastSeq } })
-        await takeRev(tx, sessionId, 'cleared', 'parley', 'memory', ...(isTitled ? (['settings'] as const) : []))
+        // The people: their former ids were read from the notices (ROOM-3).
+        await takeRev(tx, sessionId, 'cleared', 'parley', 'memory', 'people', ...(isTitled ? SETTINGS : []))
       })
     },
 
@@ -68,6 +69,8 @@ export function makeClearedSessionStore(
 
 /** `isTitled` is true when Parley proposed a title, which goes with its messages. */
 type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
+
+const SETTINGS = ['settings'] as const
 
 /** A clear lifts a request for quiet. */
 const LISTENING = { status: 'listening', reason: null, gatewayId: null }

@@ -1,5 +1,6 @@
 import { forgetAsides } from '../aside/forget-asides.ts'
 import { Prisma } from '../generated/client.ts'
+import { takeRev } from '../rev.ts'
 
 /**
  * Deletes all notes and indexes of a session, besides the words of its messages. A gateway that is writing notes loses
@@ -34,12 +35,13 @@ export async function erase(
 
 /**
  * Deletes the notes and index of an ended session; if it is opened again, its messages are noted anew. Empty lines
- * remain, so that lines removed by people do not come back.
+ * remain, so that lines removed by people do not come back. FEED-1: whoever comes back is told that notes are gone.
  */
 export async function forgetUntilReopened(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })
   await tx.memorySegment.deleteMany({ where: { sessionId } })
-  await tx.memoryLine.deleteMany({ where: { sessionId, removedAt: null } })
+  const forgotten = await tx.memoryLine.deleteMany({ where: { sessionId, removedAt: null } })
+  if (forgotten.count > 0) await takeRev(tx, sessionId, 'memory')
   await tx.messageSearch.deleteMany({ where: { sessionId } })
   await forgetAsides(tx, sessionId, 'everybody') // DEC-70: no one could return to theirs
   await tx.$executeRaw`UPDATE session SET memory_seq = cleared_seq WHERE id = ${sessionId}`

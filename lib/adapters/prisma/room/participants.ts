@@ -9,10 +9,10 @@ import { READ_STANDING, requireChanged, STANDING, type Standing } from './standi
 import type { ParticipantStore, Renamed } from '../../../services/ports/room.ts'
 
 /** Stores everybody who ever joined a session, under their visible id there. */
-export function makeParticipantStore({ prisma, pool }: Database): ParticipantStore {
+export function makeParticipantStore({ prisma, pool }: Database, makeMessageId: () => string): ParticipantStore {
   return {
     join: makeJoin(pool),
-    adopt: makeAdopt(prisma),
+    adopt: makeAdopt(prisma, makeMessageId),
     isMember: makeIsMember(pool),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
@@ -20,7 +20,8 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     async names(sessionId: string): Promise<{ userId: string; userName: string }[]> {
       const { rows } = await pool.query<{ userId: string; userName: string }>({
         name: 'participant_names',
-        text: 'SELECT user_id AS "userId", user_name AS "userName" FROM participant WHERE session_id = $1',
+        text: `SELECT user_id AS "userId", user_name AS "userName" FROM participant
+               WHERE session_id = $1 AND removed_at IS NULL`,
         values: [sessionId],
       })
       return rows

@@ -1,6 +1,6 @@
 import type { Member } from '../../../domain/people/members.ts'
 import type { Database } from '../database.ts'
-import type { Prisma } from '../generated/client.ts'
+import { Prisma } from '../generated/client.ts'
 
 /**
  * Returns the people of a session in the order they joined, with their presence and reset votes. Online means having a
@@ -41,3 +41,20 @@ export const PEOPLE = `
   LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
   WHERE p.session_id = $1
   ORDER BY p.number, p.user_id`
+
+/**
+ * SQL for the id under which a participant `p` first joined, by the notice of that join. An account that stands in a
+ * guest's place came as that guest.
+ */
+export const CAME_AS = Prisma.sql`(
+  SELECT substr(n.temp_msg_id, length('joined:') + 1) FROM message n
+  WHERE n.session_id = p.session_id AND n.seq = p.joined_seq AND n.temp_msg_id LIKE 'joined:%'
+)`
+
+/**
+ * SQL: true unless the account of a participant `p` is deleted: its row stays, for the name on its messages (DEC-62). An
+ * id that is no guest's is an account's.
+ */
+export const HAS_STAYED = Prisma.sql`(
+  p.user_id LIKE 'guest-%' OR EXISTS (SELECT FROM account a WHERE a.id = p.user_id)
+)`

@@ -10,14 +10,6 @@ import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 import type { ResetStore } from '../../../services/ports/room.ts'
 
-/**
- * A person who was away for no longer than this before a reset had only lost their connection. It takes 15 s to notice
- * a silent connection or a dead gateway, and seconds for each further attempt.
- */
-const GRACE_SECONDS = 60
-/** This long after a reset, people are still led on; later no lost connection comes back. */
-const FOLLOW_SECONDS = 300
-
 /** Stores votes for a reset, makes the reset, and leads people on into its new session. */
 export function makeResetStore({ prisma, pool }: Database): ResetStore {
   return {
@@ -62,20 +54,12 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
       return rows[0] ?? null
     },
 
-    /**
-     * True when a reset lately ended this session while one of these ids was in it or had just lost it. Earlier
-     * sessions of the line count too: a second reset may come while people are still on their way.
-     */
-    async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `${RESET_LINE}
-         SELECT FROM ${inLine('user_id = ANY ($2)')} JOIN session s ON s.id = line.id
-         WHERE s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4) AND (
-           p.last_seen_at > s.ended_at - make_interval(secs => $3)
-           OR EXISTS (SELECT FROM connection c WHERE c.session_id = s.id AND c.user_id = p.user_id)
-         ) LIMIT 1`,
-        [sessionId, userIds, GRACE_SECONDS, FOLLOW_SECONDS],
-      )
+    /** True when one of these ids joined this session, or an earlier one that resets replaced by it. */
+    async wasMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+      const { rowCount } = await pool.query(`${RESET_LINE} SELECT FROM ${inLine('user_id = ANY ($2)')} LIMIT 1`, [
+        sessionId,
+        userIds,
+      ])
       return Boolean(rowCount)
     },
   }

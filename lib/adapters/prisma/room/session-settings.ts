@@ -2,24 +2,45 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { asksWhetherSafe } from '../../../domain/safety/safety-question.ts'
 import type { Activity, Manner } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
 import { notify } from '../notifications.ts'
 import { takeRev } from '../rev.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
 
-type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
+type Settings =
+  'setHiddenPrompt' | 'setManner' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
 
 /** Stores settings of a session, each in one statement. */
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
     /**
-     * Stores the hidden prompt, and the kind of chat. Returns false when the session was deleted meanwhile. People who
-     * are already there may have to be asked (CARE-3).
+     * Stores the hidden prompt, and the kind of chat if there is one. Only another kind takes a rev. Returns false when
+     * the session was deleted or ended meanwhile.
      */
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean> {
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, manner?: Manner | null): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
-        if (count > 0 && family !== undefined) await takeRev(tx, sessionId, 'settings') // the room shows the manner (DOOR-6)
-        if (count > 0 && asksWhetherSafe(family)) await notify(tx, { type: 'safetyDue', sessionId })
+        const [session] = await tx.$queryRaw<{ hiddenPrompt: string | null; family: string | null }[]>`
+          SELECT hidden_prompt AS "hiddenPrompt", family FROM session
+          WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
+        if (!session) return false
+        const family = manner === undefined ? session.family : manner
+        if (hiddenPrompt === session.hiddenPrompt && family === session.family) return true
+        await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
+        if (family !== session.family) await mannerChanged(tx, sessionId, family as Manner | null)
+        return true
+      })
+    },
+
+    /** DOOR-6: stores another kind of chat, and its hidden prompt. Returns false when nothing changed. */
+    async setManner(sessionId: string, manner: Manner | null, hiddenPrompt: string | null): Promise<boolean> {
+      const another =
+        manner === null ? { family: { not: null } } : { OR: [{ family: null }, { family: { not: manner } }] }
+      return prisma.$transaction(async (tx) => {
+        const { count } = await tx.session.updateMany({
+          where: { id: sessionId, endedAt: null, deletedAt: null, ...another },
+          data: { hiddenPrompt, family: manner },
+        })
+        if (count > 0) await mannerChanged(tx, sessionId, manner)
         return count > 0
       })
     },
@@ -68,6 +89,12 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       return rowCount === 1
     },
   }
+}
+
+/** The room shows its kind (DOOR-6). People who are already there may have to be asked (CARE-3). */
+async function mannerChanged(tx: Prisma.TransactionClient, sessionId: string, manner: Manner | null): Promise<void> {
+  await takeRev(tx, sessionId, 'settings')
+  if (asksWhetherSafe(manner)) await notify(tx, { type: 'safetyDue', sessionId })
 }
 
 /** SQL for the room's title: the owner's, else Parley's proposal. */

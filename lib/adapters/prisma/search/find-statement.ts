@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BLOCK_MESSAGES, blockOf } from '../../../domain/messages/search/search-block.ts'
 import type { Search } from '../../../services/ports/search.ts'
-import { FOUND_COLUMNS, IS_BEFORE } from './found-columns.ts'
+import { FOUND_COLUMNS, IS_BEFORE, PLACE } from './found-columns.ts'
 
 /** Larger than any block number. */
 const BLOCK_MAX = 2_147_483_647
@@ -15,8 +15,10 @@ export function findStatement(search: Search): pg.QueryConfig {
   const values = [sessionIds, authorIds, beforeSeq, beforeId, most, newestBlock(beforeSeq)]
   const holds = (column: string) =>
     terms.map((_, at) => `strpos(${column}, $${values.length + at + 1}) > 0`).join(' AND ')
+  const isOneChat = sessionIds.length === 1
+  const order = (isOneChat ? ['m.seq'] : PLACE).map((column) => `${column} DESC`).join(', ')
   return {
-    name: `find_${terms.length}_terms`,
+    name: `find_${terms.length}_terms_by_${isOneChat ? 'seq' : 'time'}`,
     text: `
       SELECT m.* FROM session s
       CROSS JOIN LATERAL (
@@ -34,7 +36,7 @@ export function findStatement(search: Search): pg.QueryConfig {
         ORDER BY b.block DESC, line.at DESC LIMIT $5
       ) m
       WHERE s.id = ANY ($1) AND s.deleted_at IS NULL
-      ORDER BY m.created_at DESC, m.id DESC LIMIT $5`,
+      ORDER BY ${order} LIMIT $5`,
     values: [...values, ...terms],
   }
 }

@@ -5,12 +5,15 @@ import type { Database } from '../database.ts'
 import { toMessage, type MessageRow } from '../messages/message-row.ts'
 import { findStatement } from './find-statement.ts'
 import { FOUND_COLUMNS, IS_BEFORE } from './found-columns.ts'
+import { makeFoundPeople } from './found-people.ts'
 
 type FoundRow = MessageRow & { session_id: string }
 
 /** FIND-1: stores each room's folded messages, 64 in a row; a search walks them from the newest on (decision 33). */
 export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
   return {
+    ...makeFoundPeople(pool),
+
     async unindexed(sessionIds: readonly string[]): Promise<Unindexed[]> {
       const { rows } = await pool.query<Unindexed>({
         name: 'unindexed',

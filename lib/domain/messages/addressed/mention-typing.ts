@@ -1,7 +1,7 @@
 import type { Mention } from '../../../protocol/addressed.ts'
 import { MENTIONS_MAX, NAME_MAX_CHARS } from '../../../protocol/limits.ts'
 import { normaliseMessageText } from '../../../protocol/text.ts'
-import { NAMEABLE_PARLEY, type Nameable } from './mentions.ts'
+import { caseless, isWithinWord, mentionsIn, NAMEABLE_PARLEY, type Nameable } from './mentions.ts'
 
 /** The text of an input box, with its mentions (MENT-1). */
 export type Written = { text: string; mentions: Mention[] }
@@ -14,7 +14,7 @@ export function mentionQueryAt({ text, mentions }: Written, caret: number): Ment
   const start = text.lastIndexOf('@', caret - 1)
   const query = text.slice(start + 1, caret)
   if (start < 0 || query.length > NAME_MAX_CHARS || /\n/.test(query)) return null
-  if (/[\p{L}\p{N}_.+-]$/u.test(text.slice(0, start))) return null // an e-mail address
+  if (isWithinWord(text, start)) return null // an e-mail address
   if (mentions.some((mention) => mention.start <= start && start < mention.start + mention.length)) return null
   return { start, query }
 }
@@ -27,9 +27,9 @@ export function mentionChoices(
 ): Nameable[] {
   const isParley = ({ userId }: Nameable) => userId === NAMEABLE_PARLEY.userId
   const others = [...people].filter((person) => !ownIds.has(person.userId) && !isParley(person))
-  const typed = query.toLowerCase()
+  const typed = caseless(query)
   return [NAMEABLE_PARLEY, ...others].filter(({ userName }) =>
-    [userName, ...userName.split(/\s+/).slice(1)].some((name) => name.toLowerCase().startsWith(typed)),
+    [userName, ...userName.split(/\s+/).slice(1)].some((name) => caseless(name).startsWith(typed)),
   )
 }
 
@@ -67,6 +67,30 @@ export function edited({ text, mentions }: Written, next: string, from?: number)
       return mention.start >= text.length - behind ? [{ ...mention, start: mention.start + moved }] : []
     }),
   }
+}
+
+/**
+ * Adds the names that were typed by hand to the chosen ones. Without a chosen one the server looks for names itself.
+ */
+export function withTypedNames({ text, mentions }: Written, people: Iterable<Nameable>): Mention[] {
+  if (mentions.length === 0) return mentions
+  const isApart = (one: Mention) =>
+    mentions.every(({ start, length }) => one.start + one.length <= start || start + length <= one.start)
+  const typed = mentionsIn(text, [...people]).filter(isApart)
+  return [...mentions, ...typed].slice(0, MENTIONS_MAX).toSorted((one, other) => one.start - other.start)
+}
+
+/** ROOM-6: gives each part of a split text the mentions that lie within it. */
+export function inParts(written: Written, parts: readonly string[]): Written[] {
+  const { text, mentions } = normalised(written)
+  let end = 0
+  return parts.map((part) => {
+    const start = text.indexOf(part, end)
+    if (start < 0) return { text: part, mentions: [] }
+    end = start + part.length
+    const within = mentions.filter((mention) => mention.start >= start && mention.start + mention.length <= end)
+    return { text: part, mentions: within.map((mention) => ({ ...mention, start: mention.start - start })) }
+  })
 }
 
 /** Normalises a typed text (DEC-4) and moves its mentions. */

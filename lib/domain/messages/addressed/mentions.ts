@@ -14,15 +14,16 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 /** MENT-1: finds mentions in the text of a client that sends none: `@Name`, when exactly one person has that name. */
 export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
   const byName = new Map<string, Nameable[]>()
-  for (const person of [...people, NAMEABLE_PARLEY]) {
-    const name = person.userName.toLowerCase()
+  for (const person of [...people.filter(({ userId }) => userId !== ASSISTANT_NAME), NAMEABLE_PARLEY]) {
+    const name = caseless(person.userName)
     byName.set(name, [...(byName.get(name) ?? []), person])
   }
   const longestFirst = [...byName].toSorted(([one], [other]) => other.length - one.length)
+  const caselessText = caseless(text)
   const found: Mention[] = []
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     if (isWithinWord(text, at)) continue
-    const [name, bearers = []] = longestFirst.find(([one]) => isNamedAt(text, at + 1, one)) ?? []
+    const [name, bearers = []] = longestFirst.find(([one]) => isNamedAt(caselessText, at + 1, one)) ?? []
     const [bearer, ...others] = bearers
     if (name === undefined || !bearer || others.length > 0) continue
     found.push({ userId: bearer.userId, start: at, length: name.length + 1 })
@@ -30,17 +31,24 @@ export function mentionsIn(text: string, people: readonly Nameable[]): Mention[]
   return found.slice(0, MENTIONS_MAX)
 }
 
-/** True for an @ within an address such as ana@example.org. */
-function isWithinWord(text: string, at: number): boolean {
+/** Returns a text for comparison without case. Every character keeps its place: lower-case İ alone would be longer. */
+export function caseless(text: string): string {
+  return text
+    .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase().slice(0, letter.length))
+    .replaceAll('ς', 'σ')
+}
+
+/** True for an @ within an address such as ana@example.org. Scripts without spaces have no word before it. */
+export function isWithinWord(text: string, at: number): boolean {
   const before = text[at - 1]
   return before !== undefined && /[\p{L}\p{N}_.+@-]/u.test(before) && !UNSPACED.test(before)
 }
 
 function isNamedAt(text: string, at: number, name: string): boolean {
   const end = at + name.length
-  if (text.slice(at, end).toLowerCase() !== name) return false
-  const next = text.slice(end, end + 2)
-  return !IN_WORD.test(String.fromCodePoint(next.codePointAt(0) ?? 32)) || UNSPACED.test(text[end - 1] ?? '')
+  if (!text.startsWith(name, at)) return false
+  const next = String.fromCodePoint(text.codePointAt(end) ?? 32)
+  return !IN_WORD.test(next) || UNSPACED.test(next) || UNSPACED.test(text[end - 1] ?? '')
 }
 
 /** Keeps the mentions of people in the room, in text order. A client may name anybody. */

@@ -16,14 +16,14 @@ const ELLIPSIS = '…'
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
 /** REPLY-1: returns the beginning of a text as one plain line, never cut within a visible character. */
-export function snippetOf(text: string): string {
+export function snippetOf(text: string, maxChars = SNIPPET_MAX_CHARS): string {
   const head = wellFormed(text.slice(0, LOOKED_AT_CHARS))
   const plain = inOneLine(withoutMarks(head))
   const line = isVisible(plain) ? plain : inOneLine(head)
-  if (line.length <= SNIPPET_MAX_CHARS) return line
+  if (line.length <= maxChars) return line
   let end = 0
   for (const seen of charactersOf(line)) {
-    if (end + seen.length > SNIPPET_MAX_CHARS - ELLIPSIS.length) break
+    if (end + seen.length > maxChars - ELLIPSIS.length) break
     end += seen.length
   }
   return line.slice(0, end).trimEnd() + ELLIPSIS

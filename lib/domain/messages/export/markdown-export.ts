@@ -46,7 +46,8 @@ export function makeMarkdownWriter(timeZone: string): ExportWriter {
     },
 
     end: (cards, checkIns) =>
-      cardsSection(cards) + checkInsSection(checkIns, (at) => `${day.format(at)}, ${time.format(at)}`, names),
+      cardsSection(cards, day.format) +
+      checkInsSection(checkIns, (at) => `${day.format(at)}, ${time.format(at)}`, names),
   }
 }
 

@@ -1,13 +1,12 @@
 import { fold, UNSPACED } from './folded-text.ts'
 
-/** Further terms are ignored. */
-const TERMS_MAX = 8
 /** Text in quotation marks of any common language. */
 const PHRASE = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/gu
 
 /**
  * FIND-1: splits a query into terms of folded text; a message must hold all. A word matches from its beginning, a
- * phrase as whole words, and unspaced scripts anywhere. Returns an empty list when there is nothing to search for.
+ * phrase as whole words, and unspaced scripts anywhere. Returns an empty list when there is nothing to search for. The
+ * length of a query bounds the number of terms.
  */
 export function searchTermsOf(query: string): string[] {
   const composed = query.normalize('NFC')
@@ -18,7 +17,7 @@ export function searchTermsOf(query: string): string[] {
     .map((word) => termOf(word, false))
   const terms = [...new Set([...phrases, ...words])].filter((term) => term !== '')
   // Longest first: long terms are mostly rare, so a mismatch shows early.
-  return terms.slice(0, TERMS_MAX).toSorted((one, other) => other.length - one.length)
+  return terms.toSorted((one, other) => other.length - one.length)
 }
 
 /** Turns a word with a mark in it (it's, 19:30) into a phrase with an open end. */

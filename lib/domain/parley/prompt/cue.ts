@@ -2,8 +2,11 @@ import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Speech } from '../turn-taking/decision.ts'
 import { hasQuestionMark } from '../turn-taking/reading/questions.ts'
 
-/** TURN-6: the reason for a reply, as the model is told. `mayPass`: nobody called Parley, so the reply may be empty. */
-export type Cue = { why: string; mayPass: boolean; isAgain: boolean }
+/**
+ * TURN-6: the reason for a reply, as the model is told. `mayPass`: nobody called Parley, so the reply
+ * may be empty. `isDanger`: it answers explicit words of danger (TURN-3).
+ */
+export type Cue = { why: string; mayPass: boolean; isAgain: boolean; isDanger?: boolean }
 
 const WHY: Record<Speech['cause'], string> = {
   alone: 'they are alone with you',
@@ -28,6 +31,9 @@ const WHY: Record<Speech['cause'], string> = {
 /** Used when the gate gave no answer. */
 const MAY_BE_CALL = 'your name stands in what they said: pass unless they want something of you'
 
+/** Every reason that a model may read. Evals replay an outcome only while they are the same. */
+export const CUES: readonly string[] = [...Object.values(WHY), MAY_BE_CALL]
+
 type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answers'>
 
 /** Builds the cue. It contains no names: the prompt gives the addressees by id. */
@@ -35,7 +41,12 @@ export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answ
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
   const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(text))
   const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
-  return { why, mayPass: !isCalled && !isUrgent, isAgain: cause === 'again' }
+  return {
+    why,
+    mayPass: !isCalled && !isUrgent,
+    isAgain: cause === 'again',
+    ...(cause === 'danger' && { isDanger: true }),
+  }
 }
 
 /** Writes the task of the prompt. `hasPassed`: an earlier attempt was empty although an answer is due. */

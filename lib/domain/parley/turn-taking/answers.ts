@@ -1,6 +1,7 @@
 import { GAP_MS } from '../prompt/time-sense.ts'
 import { answersOther, mentionsOther } from './addressed.ts'
-import { isMereThanks } from './reading/acknowledgements.ts'
+import { SIGHT_LINES } from './partner.ts'
+import { isAcknowledgement, isGreeting, isMereThanks } from './reading/acknowledgements.ts'
 import { addressees, allNamesOf, isOnlyNames, peopleNamed } from './reading/addressing.ts'
 import { isWrittenAsName } from './reading/names.ts'
 import { plainText, sentencesOf } from './reading/plain-text.ts'
@@ -10,8 +11,11 @@ import type { Line, Manner, Room, RoomPerson } from './room.ts'
 /** People tell each other their part in these manners. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
-/** The people whom Parley's last message asked something: by name, else everybody. */
-export type Asked = { people: readonly RoomPerson[]; isByName: boolean }
+/**
+ * The people whom Parley's last message asked something: by name, else everybody. `isRequest`: it had no question mark. It may be a
+ * mere statement, so no rule has Parley speak because of it.
+ */
+export type Asked = { people: readonly RoomPerson[]; isByName: boolean; isRequest?: boolean }
 
 /** Null where Parley's message asked nothing. */
 export function askedBy(
@@ -21,9 +25,17 @@ export function askedBy(
   if (!line?.isAssistant) return null
   const sentences = sentencesOf(plainText(line.text))
   const questions = sentences.filter(hasQuestionMark).join('\n')
-  if (questions === '') return null
+  if (questions === '') return requestIn(sentences, people)
   const named = askedByName(questions, sentences, line.text, people)
   return named.length > 0 ? { people: named, isByName: true } : { people, isByName: false }
+}
+
+/** TURN-4: 'Ben, roll for perception.' asks Ben. 'Thanks, Ben.', 'Hello, Ben!' and 'Ben!' ask nobody. */
+function requestIn(sentences: readonly string[], people: readonly RoomPerson[]): Asked | null {
+  const saysMore = (sentence: string) =>
+    !isAcknowledgement(sentence, people) && !isGreeting(sentence, people) && !isBareName(sentence, people)
+  const called = new Set(sentences.filter(saysMore).flatMap((sentence) => addressees(sentence, people)))
+  return called.size > 0 ? { people: [...called], isByName: true, isRequest: true } : null
 }
 
 /** The people called in a question; else those whom the whole message talks to; else those whom a question is about. */
@@ -47,15 +59,19 @@ export function stillAsked({ people }: Asked, answers: readonly Line[]): RoomPer
   return people.filter(({ userName }) => !answered.some((person) => person.userName === userName))
 }
 
-/** The lines since Parley's question that may answer it. */
+/** Returns the lines since Parley's question that may answer it. To a request an "ok" is no answer, nor is a line much later. */
 export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people' | 'lines' | 'manner'>): Line[] {
-  const after = room.lines.slice(room.lines.indexOf(question) + 1)
+  const isRequest = asked.isRequest === true
+  const since = room.lines.slice(room.lines.indexOf(question) + 1)
+  const after = isRequest ? since.slice(0, SIGHT_LINES - 1) : since
   return after.filter((line) => {
     const isLate = line.at.getTime() - question.at.getTime() > GAP_MS
-    if (isLate && !asked.isByName) return false // people asked by name may well answer tomorrow
+    if (isLate && (isRequest || !asked.isByName)) return false // people asked by name may well answer tomorrow
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (line.files?.length && line.text === '') return true // IMG-3: "can you show it to me?"
-    return !isMereThanks(line.text, room.people) && (isBareName(line.text, room.people) || !isAside(line, room))
+    if (isMereThanks(line.text, room.people) || isGreeting(line.text, room.people)) return false
+    if (isRequest && isAcknowledgement(line.text, room.people)) return false
+    return isBareName(line.text, room.people) || !isAside(line, room)
   })
 }
 

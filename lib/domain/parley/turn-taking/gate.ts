@@ -28,6 +28,8 @@ const IDS_SHOWN = 5
 const PEOPLE_SHOWN = 20
 /** A pause that matters is shown. */
 const PAUSE_MS = 60_000
+/** Most words of the gate's answer that name nobody here: a cut id, an "and", an unknown name. More are a sentence. */
+const UNKNOWN_WORDS = 2
 
 const SYSTEM = `You watch a group chat for ${ASSISTANT_NAME}, an AI that takes part in it. Should it say something now, after the last lines? Decide as a tactful person in its place would, whatever language they write. Answer with one line:
 SPEAK and the ids of those it should answer (SPEAK p1 p3), or
@@ -94,28 +96,45 @@ function rowOf(line: Line, before: Line | undefined, idOf: (userId: string) => s
 }
 
 /**
- * Reads SILENT, SPEAK with ids, WAIT with an id or a name, or REACT with an emoji. A comma or a full stop may stand in it, and
- * its last id may be cut. Anything else is no answer, and no answer means silence.
+ * Reads SILENT, SPEAK, WAIT for somebody, or REACT with an emoji, in one line. Ids and names stand behind them; who is not known
+ * is left out. Anything else is no answer, and no answer means silence.
  */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
-  const [, typed, by] = /^\s*REACT (\S{1,64}?)(?: (p\d*))?\.?\s*$/.exec(text) ?? []
-  const emoji = typed === undefined ? null : asEmoji(typed)
-  if (emoji !== null) return { ...SILENCE, reaction: { emoji, userId: by ? personOf(by, people) : null } }
-  const [, missing] = /^\s*WAIT (.{1,100}?)\.?\s*$/.exec(text) ?? []
-  const waitsFor = missing === undefined ? null : personOf(missing, people)
-  if (waitsFor !== null) return { ...SILENCE, waitsFor }
-  const [, ids] = /^\s*SPEAK((?:,? p\d+){0,8})(?:,? p?|\.)?\s*$/.exec(text) ?? []
-  if (ids === undefined) return SILENCE
-  const named = new Set(ids.match(/p\d+/g))
-  const shortIdOf = makeShortIds(people)
-  return { speaks: true, respondTo: people.map(({ userId }) => userId).filter((id) => named.has(shortIdOf(id))) }
+  const [, verb, said = ''] = /^(SPEAK|WAIT|REACT)(?![\p{L}\p{N}])[ .,:]*(.{0,100})$/u.exec(text.trim()) ?? []
+  const [typed = ''] = verb === 'REACT' ? said.split(/[ ,.]/, 1) : []
+  const named = peopleIn(said.slice(typed.length), people)
+  if (named === null) return SILENCE
+  if (verb === 'SPEAK')
+    return { speaks: true, respondTo: people.map(({ userId }) => userId).filter((id) => named.includes(id)) }
+  if (verb === 'WAIT') return named[0] === undefined ? SILENCE : { ...SILENCE, waitsFor: named[0] }
+  const emoji = verb === 'REACT' ? asEmoji(typed) : null
+  return emoji === null ? SILENCE : { ...SILENCE, reaction: { emoji, userId: named[0] ?? null } }
 }
 
 const SILENCE: GateAnswer = { speaks: false, respondTo: [] }
 
-function personOf(word: string, people: Room['people']): string | null {
+/** The people whose ids or names these words are, in their order; null for a sentence, which has more words besides. */
+function peopleIn(said: string, people: Room['people']): string[] | null {
   const shortIdOf = makeShortIds(people)
-  return people.find(({ userId, userName }) => shortIdOf(userId) === word || userName === word)?.userId ?? null
+  const ids = people.map(({ userId }) => ({ userId, called: shortIdOf(userId) }))
+  const names = people.map(({ userId, userName }) => ({ userId, called: userName }))
+  const known = [...ids, ...names.sort((one, other) => other.called.length - one.called.length)]
+  const found: string[] = []
+  let unknown = 0
+  let rest = said
+  for (;;) {
+    rest = rest.replace(/^[ ,.]+/, '')
+    if (rest === '') return unknown > UNKNOWN_WORDS ? null : found
+    const person = known.find(({ called }) => called !== '' && isWordOf(rest, called))
+    const word = person?.called ?? /^[^ ,.]+/.exec(rest)?.[0] ?? rest
+    if (person) found.push(person.userId)
+    else if (!/^p\d*$/.test(word)) unknown++
+    rest = rest.slice(word.length)
+  }
+}
+
+function isWordOf(said: string, word: string): boolean {
+  return said.startsWith(word) && /^(?:$|[ ,.])/.test(said.slice(word.length))
 }
 
 /** Beginning and end, where people ask, in one row. */

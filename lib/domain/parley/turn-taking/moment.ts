@@ -31,7 +31,7 @@ export type Moment = {
   partner: string | null
   /** The people whom Parley's last message asked something. */
   asked: Asked | null
-  /** Everybody was asked, where everybody has a turn: one person's word is not the whole answer. */
+  /** True when several people were asked in a room that goes in rounds: one person's word is not the whole answer. */
   isRound: boolean
   /** The unanswered lines that may answer it. */
   answers: readonly Line[]
@@ -58,7 +58,8 @@ export function goesInRounds({ manner }: Room): boolean {
 
 function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'asked' | 'isRound' | 'answers'> {
   const asked = askedBy(lastReply, room.people)
-  const isRound = asked !== null && !asked.isByName && goesInRounds(room)
+  const isOfAll = asked !== null && (!asked.isByName || (asked.isRequest === true && asked.people.length > 1))
+  const isRound = isOfAll && goesInRounds(room)
   if (!asked || !lastReply) return { asked, isRound, answers: [] }
   return { asked, isRound, answers: answersTo(asked, lastReply, room) }
 }
@@ -96,7 +97,8 @@ function isCall(line: Line, { lines, people }: Room): boolean {
   const saysSomething = files.length > 0 || !isAcknowledgement(text, people)
   if (answersAssistant(line)) {
     const quoted = lines.find(({ seq }) => seq === replyTo?.seq)
-    return saysSomething || (askedBy(quoted, people) !== null && !isMereThanks(text, people))
+    const asked = askedBy(quoted, people)
+    return saysSomething || (asked !== null && !asked.isRequest && !isMereThanks(text, people))
   }
   const namesOther = peopleNamed(text, people).some(({ userId }) => userId !== line.userId)
   return saysSomething && callsAssistant(line, people) && !namesOther

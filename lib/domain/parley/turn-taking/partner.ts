@@ -2,7 +2,7 @@ import { GAP_MS } from '../prompt/time-sense.ts'
 import type { Room } from './room.ts'
 
 /** So many messages are in sight, for so long. */
-const SIGHT_LINES = 12
+export const SIGHT_LINES = 12
 const SIGHT_MS = GAP_MS
 
 /**

@@ -1,5 +1,5 @@
 import type { LineFile } from '../../files/line-files.ts'
-import type { Activity, Reaction } from '../../../protocol/entities.ts'
+import type { Activity, Manner as Family, Reaction } from '../../../protocol/entities.ts'
 import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 
 /** One message as turn-taking sees it. `why` is why Parley spoke, on its own lines. */
@@ -58,6 +58,8 @@ export type Room = {
 /** The database alone knows this of a room, before Parley looks at the lines. */
 export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
   hiddenPrompt: string | null
+  /** The kind of chat that was stored with the hidden prompt. */
+  family: Family | null
   isOpen: boolean
   /** Somebody, somewhere, writes a reply. */
   isReplying: boolean
@@ -74,8 +76,18 @@ export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain
 /** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
 export type Unanswered = { sessionId: string; sinceSeq: number }
 
-/** The manner that the first line of a hidden prompt names, if any. */
-export function mannerOf(hiddenPrompt: string | null): Manner | null {
-  const named = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()
-  return MANNERS.find((manner) => manner === named) ?? null
+const MANNER_OF_FAMILY: Record<Family, Manner> = {
+  mediation: 'mediator',
+  conflict: 'calmer',
+  relationships: 'listener',
+  collaboration: 'facilitator',
+  adventures: 'gamemaster',
+  wildcards: 'wildcard',
+}
+
+/** The manner that the first line of a hidden prompt names, else that of the kind of chat, if it has one. */
+export function mannerOf(hiddenPrompt: string | null, family: Family | null): Manner | null {
+  const word = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()
+  const named = MANNERS.find((manner) => manner === word)
+  return named ?? (family && MANNER_OF_FAMILY[family])
 }

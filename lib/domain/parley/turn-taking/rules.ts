@@ -59,9 +59,10 @@ export function isNothing(line: Line, { room, answers, calls }: Moment): boolean
 /**
  * Rule 5: Parley answers a person whom it asked alone and by name. It answers the first word to an open question where its
  * partner says it, or two are here. The gate is asked where others have stepped in. Several who were asked are waited for.
+ * After a request without a question mark the gate is asked (TURN-4).
  */
 export function answered(moment: Moment, now: Date): Decision {
-  const { room, here, unanswered, asked, answers, partner } = moment
+  const { room, here, unanswered, asked, answers, namings, partner } = moment
   if (!asked?.isByName) {
     const isFirst = unanswered[0] === answers[0] && moment.news.includes(answers[0]!)
     const isCertain = isFirst && (here.length <= 2 || answers.every(({ userId }) => userId === partner))
@@ -71,6 +72,7 @@ export function answered(moment: Moment, now: Date): Decision {
   }
   const reason = { code: 'answered', names: namesOf(room, speakers(answers)) } as const
   const isPlain = answers.every((line) => isPlainAnswer(line, room))
+  if (asked.isRequest) return namings.length > 0 ? named(moment, namings) : asking(moment, reason, answers)
   if (asked.people.length === 1 && speakers(unanswered).length === 1 && isPlain)
     return speakCalled(moment, reason, answers)
   const missing = stillAsked(asked, answers).filter(({ isHere }) => isHere)

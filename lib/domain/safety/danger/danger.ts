@@ -11,7 +11,7 @@ export type Danger = { isExplicit: true; kind: HelpKind } | { isExplicit: false 
 const GAMES: ReadonlySet<Manner> = new Set(['gamemaster', 'wildcard'])
 /** Laughter, without words that look like it: "hoje" is Portuguese for today. */
 const LAUGHING =
-  /[😂🤣😆😹💀☠]|(?<!\p{L})(?:(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|(?:ja){2,}|(?:je){2,}|(?:rs){2,}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{3,}|mdr+|ptdr+)(?!\p{L})|哈{2,}|嘻{2,}|笑死|ه{3,}|خ{3,}/iu
+  /[😂🤣😆😹💀☠]|(?<!\p{L})(?:(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|(?:ja){2,}|(?:je){2,}|(?:rs){2,}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{3,}|mdr+|ptdr+)(?!\p{L})|哈{2,}|嘻{2,}|笑死|ه{3,}|خ{3,}|[ㅋㅎ]{2,}|ха(?:ха)+/iu
 const READINGS_KNOWN = 400
 
 /** CARE-2, TURN-3: finds words of danger by word lists, in every language of turn-taking; null without any. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../entities.ts'
-import { named } from '../shared.ts'
+import { ownByDefault } from '../shared.ts'
 
 /** CARE-2: the kind of trouble, as far as it changes the help offered. */
 export const helpKindSchema = z.enum(['self-harm', 'fear', 'child', 'medical'])
@@ -30,13 +30,13 @@ export const helpCardSchema = z.object({
 export type HelpCard = z.output<typeof helpCardSchema>
 
 /** Hides the card in all windows of the person. */
-export const hideHelpCardPayload = z.object({ ...named, cardId: idSchema })
+export const hideHelpCardPayload = z.object({ ...ownByDefault, cardId: idSchema })
 export const hideHelpCardSchema = z.object({ cardId: z.string() })
 
 /** CARE-3: asks one person 'Is it safe for you to talk about this here?'. Nothing waits for the answer. */
 export const safetyQuestionSchema = z.object({})
 export const safetyAnswerSchema = z.enum(['yes', 'unsure', 'no'])
 export type SafetyAnswer = z.output<typeof safetyAnswerSchema>
-export const answerSafetyPayload = z.object({ ...named, answer: safetyAnswerSchema })
+export const answerSafetyPayload = z.object({ ...ownByDefault, answer: safetyAnswerSchema })
 /** `helpCard`: help and a way out; set after 'unsure' and 'no'. */
 export const safetyAnsweredSchema = z.object({ helpCard: helpCardSchema.optional() })

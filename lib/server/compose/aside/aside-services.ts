@@ -37,7 +37,7 @@ type Deps = {
  * `releaseAside` ever reaches a room.
  */
 export function makeAsideServices(env: GatewayEnv, services: Services, deps: Deps) {
-  const { database, databaseClock, participants } = services
+  const { database, databaseClock, participants, messageLog } = services
   const { io, room, admitSender, appendAndTell, meter, dangerHeard, heard } = deps
   const asideLines = makeAsideLines(database, env.quotas)
   const asideReplies = makeAsideReplies(database, env.replyBudgets.person)
@@ -62,7 +62,7 @@ export function makeAsideServices(env: GatewayEnv, services: Services, deps: Dep
     sayAside: makeSayAside({ admitSender, asideLines, asideVoice, answerAside, dangerHeard, warn, makeId }),
     ...makeOwnAside({ asideLines, asideReplies, asideVoice, admitSender, answerAside }),
     releaseAside: makeReleaseAside({
-      ...{ admitSender, participants, appendAndTell, room, heard, warn },
+      ...{ admitSender, participants, messageLog, appendAndTell, room, heard, warn },
       makeId: makeMessageId,
     }),
     ...{ isAnsweringAsides, stopAsides, forgetAsideReplies: asideReplies.forget },

@@ -9,15 +9,15 @@ import { makeExportChat } from '../../../services/export/export-chat.ts'
 import { makeRequireReader } from '../../../services/export/require-reader.ts'
 import type { Limit } from '../../../services/safety/limit.ts'
 
-type Deps = { sessions: SessionStore; participants: ParticipantStore; exports: Limit }
+type Deps = { sessions: SessionStore; participants: ParticipantStore; exports: Limit; ticketLimit: Limit }
 
 /** Composes the export of chats as files (COPY-1), and of check-ins for calendars (DUE-1). */
-export function makeExportServices(database: Database, { exports, ...stores }: Deps) {
+export function makeExportServices(database: Database, { exports, ticketLimit, ...stores }: Deps) {
   const [snapshots, tickets] = [makeChatSnapshots(database), makeExportTickets(database)]
   const requireReader = makeRequireReader(stores)
   const shared = { requireReader, tickets, hashOf: hashOfToken }
   return {
-    ...makeExportChat({ ...shared, exports, snapshots, makeTicket: makeAccessToken }),
+    ...makeExportChat({ ...shared, exports, ticketLimit, snapshots, makeTicket: makeAccessToken }),
     ...makeReadCalendarEntry({ ...shared, checkIns: makeCheckInReader(database) }),
     eraseOldTickets: tickets.eraseOld,
   }

@@ -16,6 +16,6 @@ type Deps = {
 export function makeHistoryServices(database: Database, { limits, ...stores }: Deps) {
   return {
     ...makeSearchServices(database, { ...stores, searches: limits.searches }),
-    ...makeExportServices(database, { ...stores, exports: limits.exports }),
+    ...makeExportServices(database, { ...stores, exports: limits.exports, ticketLimit: limits.tickets }),
   }
 }

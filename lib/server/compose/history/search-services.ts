@@ -15,5 +15,5 @@ export function makeSearchServices(database: Database, deps: Deps) {
   const searchIndex = makeSearchIndex(database)
   const keepIndex = makeKeepIndex({ searchIndex })
   const findMessages = makeFindMessages({ searchIndex, keepIndex, onError: logFailure })
-  return { keepIndex, ...makeSearchMessages({ findMessages, ...deps }) }
+  return { keepIndex, ...makeSearchMessages({ findMessages, searchIndex, ...deps }) }
 }

@@ -35,7 +35,12 @@ export function makePushServices({ push: settings }: SharedEnv, { database, secr
         })
       : async () => undefined,
   }
-  const off: PushWatch = { heard: () => undefined, subscribed: () => undefined, isBusy: () => false }
+  const off: PushWatch = {
+    heard: () => undefined,
+    subscribed: () => undefined,
+    peopleChanged: () => undefined,
+    isBusy: () => false,
+  }
   return {
     jobQueue,
     pushWork,

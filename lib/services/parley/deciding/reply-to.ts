@@ -6,6 +6,7 @@ import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { ParleyNow } from '../parley-now.ts'
 import type { ParleyIs } from '../parley-state.ts'
 import type { AssistantReply } from '../reply/assistant-reply.ts'
+import type { SayHelp } from '../say-help.ts'
 import type { TellBudgetSpent } from '../tell-budget-spent.ts'
 import type { TellSetAside } from '../tell-set-aside.ts'
 import { DONE, type Next } from './next.ts'
@@ -16,13 +17,14 @@ export type ReplyToDeps = PrepareDeps & {
   parleyNow: ParleyNow
   tellBudgetSpent: TellBudgetSpent
   tellSetAside: TellSetAside
+  sayHelp: SayHelp
   parleyIs: ParleyIs
   onError: (cause: unknown, doing: string) => void
 }
 
 /** Has Parley speak as it was decided, and says what follows; 'anew': the occasion is to be considered once more. */
 export function makeReplyTo(deps: ReplyToDeps) {
-  const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, parleyIs, onError } = deps
+  const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, sayHelp, parleyIs, onError } = deps
   const prepare = makePrepare(deps)
 
   /** The model may have made it quiet. */
@@ -46,21 +48,25 @@ export function makeReplyTo(deps: ReplyToDeps) {
     const outcome = await assistantReply.reply(sessionId, { why, payerId }, (lease) =>
       prepare(lease, occasion, decision),
     )
+    const isDanger = decision.cause === 'danger'
     switch (outcome.kind) {
       case 'busy':
         return DONE
       case 'withdrawn':
         return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // looks meanwhile left it to this reply
       case 'spent':
-        if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
+        if (isDanger) await sayHelp(sessionId, why, lastSeq)
+        else if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'setAside':
         // A person's answer is not lost for another's words: the rest is decided upon anew.
-        await tellSetAside(sessionId, outcome.lines)
+        if (isDanger) await sayHelp(sessionId, why, lastSeq)
+        else await tellSetAside(sessionId, outcome.lines)
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return 'anew'
       case 'unavailable':
+        if (isDanger) await sayHelp(sessionId, why, Math.max(outcome.seenSeq, lastSeq))
         await sayAfter(
           sessionId,
           { status: 'unavailable', reason: parleyWhyText(outcome.why), why: outcome.why },

@@ -25,7 +25,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
    */
   return async function setAside(
     current: RunningReply,
-    { lines, promptOf, seenSeq, aids }: Prepared,
+    { lines, promptOf, seenSeq, cue, aids }: Prepared,
     abort: AbortController,
     refusal: ModelRefuses | 'refused',
   ): Promise<readonly PromptLine[]> {
@@ -42,7 +42,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
     const answered = answeredSeq(lines)
     const isOfBefore = seqs.length > 0 && found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
     if (found && isOfBefore && (await replies.setAside(current.lease, seqs))) return found
-    await current.write(endingOf('refused', ''), seenSeq)
+    await current.write(endingOf('refused', '', cue.isDanger), seenSeq)
     if (seqs.length === 0 || !(await replies.setAside(current.lease, seqs))) await current.refused(seenSeq, false)
     return []
   }

@@ -2,10 +2,10 @@ import type { Allowance, Purse } from '../../../domain/account/quota.ts'
 import type { AsideChunk, AsideError, AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
 
 /**
- * The owner of an aside: one person in a session, with all their ids. New lines are stored under `personId`, one of
- * `ids`.
+ * The owner of an aside. `personId`: the account, or the guest of somebody without one; no other id reads the aside.
+ * `userId`: the id that others see in this session.
  */
-export type AsidePerson = { sessionId: string; personId: string; ids: readonly string[] }
+export type AsidePerson = { sessionId: string; personId: string; userId: string }
 
 /** Stores the lines of asides (ASIDE-1). No code of rooms may import this (eslint.borders.mjs). */
 export interface AsideLines {
@@ -18,8 +18,15 @@ export interface AsideLines {
     line: { id: string; text: string; tempMsgId: string | null },
     purse: Purse,
   ): Promise<AsideSaid>
+  /** Returns the line that this person said under a tempMsgId, or null. */
+  repeatOf(person: AsidePerson, tempMsgId: string): Promise<AsideMessage | null>
   /** Returns the newest lines before a seq, oldest first. Throws SESSION_CLOSED and REMOVED. */
   page(person: AsidePerson, before: number | null, count: number): Promise<AsidePage>
+  /**
+   * Gives an account the lines that its guests said here, behind its own. A browser that has signed out keeps its
+   * lines: somebody else may be using it.
+   */
+  adopt(sessionId: string, accountId: string): Promise<void>
   /** Deletes the whole aside; a running reply loses its right. */
   erase(person: AsidePerson): Promise<void>
 }

@@ -1,9 +1,12 @@
+import type { Agreed } from '../../../domain/cards/agreed.ts'
 import type { Card, OwnCardAnswer } from '../../../protocol/cards.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { Caller } from '../../../domain/people/caller.ts'
 
 /** A person who acts on a card, with all their ids. */
 export type CardActor = Pick<Caller, 'userId' | 'ids'>
+/** A person who answers a card or votes. */
+export type Answerer = CardActor & Pick<Caller, 'accountId'>
 export type LineDraft = { text: string; sources: readonly string[] }
 /** A line of a redraft. `before`: the words of the one line that it comes from; absent for several. */
 export type LineRedraft = LineDraft & { before?: string }
@@ -18,6 +21,8 @@ export type CardOpening = {
   people: readonly string[]
   isMultiple: boolean
   isHidden: boolean
+  /** The opener's own id of this call. */
+  tempMsgId: string | null
 }
 
 /** An answer to one version of an agreement. `payerId` is the answering person, who pays for a redraft. */
@@ -46,7 +51,10 @@ export type CardFacts = { openedBy: string; ownerId: string | null }
  * SESSION_CLOSED, and INVALID_REQUEST for a missing card or one of the other kind.
  */
 export interface CardStore {
-  /** Throws INVALID_REQUEST for people who are not in the room, and for sources that are no messages there. */
+  /**
+   * Throws INVALID_REQUEST for people who are not in the room, and for sources that are no messages there. Throws
+   * NOT_JOINED when the opener was removed meanwhile. A repeat answers the card of before, unchanged.
+   */
   open(opening: CardOpening): Promise<CardChanged>
   /**
    * Stores an answer. The one that completes a round also queues the redraft, if there are usable reasons. Throws
@@ -58,13 +66,20 @@ export interface CardStore {
    * CARD_CLOSED and CARD_CHANGED.
    */
   revise(sessionId: string, cardId: string, version: number, lines: readonly LineRedraft[]): Promise<CardChanged>
-  /** `check` throws when this person may not. Throws CARD_CLOSED. */
+  /** `check` throws when this person may not. Throws CARD_CLOSED and NOT_JOINED. */
   withdraw(sessionId: string, actor: CardActor, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
   /** Throws NOT_JOINED, CARD_CLOSED, and INVALID_REQUEST for unknown options. */
   vote(sessionId: string, actor: CardActor, cardId: string, options: readonly number[]): Promise<CardChanged>
-  close(sessionId: string, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
+  /** Ends a poll. Throws as `withdraw` does. */
+  close(sessionId: string, actor: CardActor, cardId: string, check: (facts: CardFacts) => void): Promise<CardChanged>
   /** CARD-2: returns this person's answers to the current versions of open cards. */
-  ownAnswers(sessionId: string, ids: readonly string[]): Promise<OwnCardAnswer[]>
+  ownAnswers(sessionId: string, userId: string): Promise<OwnCardAnswer[]>
   /** CARD-2: returns only the reasons that their authors let Parley use. */
   usableReasons(sessionId: string, cardId: string): Promise<UsableReason[]>
+}
+
+/** Reads what a room agreed on (CARD-1). */
+export interface AgreedCards {
+  /** Returns the agreed cards, oldest first: those that closed after this seq, or all of them. */
+  agreed(sessionId: string, closedAfterSeq?: number): Promise<Agreed[]>
 }

@@ -17,7 +17,10 @@ export type Asking = { among?: readonly PersonIds[]; isOnlyDue?: boolean }
 export interface FairnessQuestions {
   /** True when people are asked in this room: its kind of chat asks, and Parley has spoken. */
   isAsking(sessionId: string): Promise<boolean>
-  /** Claims all people who are online, have spoken and were not asked before. Returns their ids. */
+  /**
+   * Claims all people who are online and were not asked before: those named on an agreed card, and those who have
+   * spoken in a room in which Parley has. Returns their ids.
+   */
   claim(sessionId: string, asking?: Asking): Promise<PersonIds[]>
   /** Stores one person's first answer. Throws INVALID_REQUEST when they were not asked. */
   answer(sessionId: string, ids: PersonIds, answer: number): Promise<void>

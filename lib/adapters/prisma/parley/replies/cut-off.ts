@@ -5,6 +5,9 @@ import type { Prisma } from '../../generated/client.ts'
 /** A reply also answers unanswered messages of this long before it began. */
 const ASKED_WITHIN_SECONDS = 60
 
+/** Key in `details` of a reply that ended because its question was deleted, not because a person stopped it. */
+export const CUT_OFF = 'cutOff'
+
 /** A reply reads the room right after taking its lease; this long after, it certainly has. */
 const READS_WITHIN_MS = 5000
 
@@ -61,7 +64,8 @@ export async function cutOff(
   const answeredSeq = before?.seq ?? 0
   await tx.$executeRaw`DELETE FROM reply_lease WHERE session_id = ${sessionId} AND holder = ${holder}`
   await tx.$executeRaw`
-    UPDATE message SET status = 'failed', error = ${STOPPED}, seen_seq = ${answeredSeq}, rev = next_rev(session_id)
+    UPDATE message SET status = 'failed', error = ${STOPPED}, seen_seq = ${answeredSeq}, rev = next_rev(session_id),
+      details = coalesce(details, '{}') || jsonb_build_object(${CUT_OFF}::text, true)
     WHERE id = ${messageId} AND status = 'streaming'`
   const [waiting] = await tx.$queryRaw<{ seq: number | null }[]>`
     SELECT min(m.seq) AS seq FROM message m JOIN session s ON s.id = m.session_id

@@ -5,6 +5,7 @@ import { forgetAsides } from '../../aside/forget-asides.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
 import { takeRev } from '../../rev.ts'
+import { CAME_AS } from '../people.ts'
 import { lockOpen, retireKeys } from './keys.ts'
 import { forgetInRules } from './rules.ts'
 
@@ -79,7 +80,10 @@ type TargetRow = {
   isOwnerOnline: boolean
 }
 
-/** Locks the session, and finds a person by any of their ids: a sign-in may just have changed it. */
+/**
+ * Locks the session, and finds a person by the id that the room shows or showed first: a sign-in may just have changed
+ * it.
+ */
 async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promise<Target> {
   if (!(await lockOpen(tx, sessionId))) throw new Refusal('SESSION_CLOSED')
   const [row] = await tx.$queryRaw<TargetRow[]>`
@@ -87,7 +91,8 @@ async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promis
       SELECT s.id, s.owner_id, coalesce(g.account_id, s.owner_id) AS owner
       FROM session s LEFT JOIN guest g ON g.id = s.owner_id WHERE s.id = ${sessionId}
     ), people AS (
-      SELECT p.user_id, p.user_name, p.removed_at, coalesce(g.account_id, p.user_id) AS person
+      SELECT p.user_id, p.user_name, p.removed_at, coalesce(g.account_id, p.user_id) AS person,
+        p.user_id = ${targetUserId} OR ${CAME_AS} = ${targetUserId} AS "isTarget"
       FROM participant p LEFT JOIN guest g ON g.id = p.user_id WHERE p.session_id = ${sessionId}
     )
     SELECT room.owner_id AS "ownerId", p.user_id AS "userId", p.user_name AS "userName", p.person,
@@ -97,7 +102,7 @@ async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promis
         WHERE o.person = room.owner
       ) AS "isOwnerOnline"
     FROM room CROSS JOIN people p
-    WHERE p.person = coalesce((SELECT account_id FROM guest WHERE id = ${targetUserId}), ${targetUserId})
+    WHERE p."isTarget"
     ORDER BY p.removed_at IS NOT NULL, p.user_id <> ${targetUserId} LIMIT 1`
   if (!row) throw new Refusal('INVALID_REQUEST')
   const { ownerId, userId, isOwner, isOwnerOnline, userName, person, isRemoved } = row

@@ -5,9 +5,12 @@ import { isMadeOf, lettersOnly, longestFirst } from './phrases.ts'
 import { folded, plainText } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { ASSENTS, THANKS } from '../words/acknowledging.ts'
+import { EVERYBODY, HELLOS } from '../words/calling.ts'
 
 const isThanks = nothingBut(THANKS)
 const isThanksOrAssent = nothingBut(longestFirst([...THANKS, ...ASSENTS]))
+const isThanksToAll = nothingBut(longestFirst([...THANKS, ...EVERYBODY]))
+const isHelloOrThanksToAll = nothingBut(longestFirst([...HELLOS, ...THANKS, ...EVERYBODY]))
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -34,6 +37,12 @@ export function isMereThanks(text: string, people: People): boolean {
 /** TURN-4: in a game a mere "same" or an emoji is a move; laughter and a "brb" are none. */
 export function isMove(text: string, people: People): boolean {
   return !isMereThanks(text, people) || (lettersOnly(plainText(text)) === '' && !LAUGHING.test(text))
+}
+
+/** TURN-4: a greeting, maybe with names, thanks or a farewell, and nothing else: neither a side nor a move nor an answer. */
+export function isGreeting(text: string, people: People): boolean {
+  const own = withoutNames(plainText(text), [...OWN_NAMES, ...allNamesOf(people)])
+  return isHelloOrThanksToAll(own) && !isThanksToAll(own)
 }
 
 /** A text without names; null where it is more, whatever its words: a question, code, a link, a bare call. */

@@ -1,4 +1,4 @@
-import { phraseList } from '../reading/phrases.ts'
+import { longestFirst, phraseList } from '../reading/phrases.ts'
 
 /** Parley's name in other letters, and misspelt. */
 export const NICKNAMES = phraseList(`
@@ -12,23 +12,64 @@ export const NICKNAMES = phraseList(`
   ar: بارلي | بارلاي | بارليه | بارلى
 `)
 
+/** Greetings. A message of these alone is nobody's side, move or answer (TURN-4). */
+export const HELLOS = phraseList(`
+  en: hey | hi | hello | hiya | good morning | good evening
+  de: hallo | moin | servus | guten morgen | guten abend | guten tag
+  es: hola | buenas | buenos días | buenas tardes | buenas noches
+  fr: salut | bonjour | bonsoir | coucou
+  pt: olá | oi | bom dia | boa tarde | boa noite
+  ja: やあ | こんにちは | こんばんは | おはよう | おはようございます
+  zh: 嗨 | 你好 | 您好 | 大家好 | 你们好 | 你們好 | 早上好 | 晚上好
+  ar: مرحبا | أهلا | اهلا | السلام عليكم | صباح الخير | مساء الخير | هلا | هاي
+  it: ehi | ciao | ehilà | buongiorno | buonasera
+  nl: hoi | goedemorgen | goedenavond
+  pl: hej | cześć | siema | halo | dzień dobry | dobry wieczór
+  ru: привет | хей | здравствуй | здравствуйте | доброе утро | добрый вечер
+  tr: selam | merhaba | günaydın | iyi akşamlar
+  ko: 안녕 | 안녕하세요 | 헤이
+  he: היי | הי | שלום | אהלן | בוקר טוב | ערב טוב
+`)
+
+/** Calls whoever is named after it. Alone it may be an answer: 'yo' is Spanish for "I", and 早 is "early". */
+const VOCATIVES = phraseList(`
+  en: yo | dear
+  de: na | liebe | lieber
+  es: oye | oiga | ey | querido | querida
+  fr: hé | dis | eh | cher | chère
+  pt: ei | ó
+  ja: ねえ | ねぇ | おい
+  zh: 嘿 | 喂 | 早 | 亲爱的 | 親愛的
+  ar: يا | عزيزي | أيها
+  it: caro | cara
+  nl: hai | beste
+  pl: ej | drogi
+  ru: эй | дорогой | слушай
+  tr: ya | sevgili | canım
+  ko: 야 | 저기 | 저기요
+  he: יו
+`)
+
 /** A greeting right before a name calls its bearer. */
-export const GREETINGS = phraseList(`
-  en: hey | hi | hello | hiya | yo | good morning | good evening | dear
-  de: hallo | moin | servus | na | guten morgen | guten abend | liebe | lieber
-  es: hola | oye | oiga | ey | buenas | buenos días | buenas tardes | buenas noches | querido | querida
-  fr: salut | bonjour | bonsoir | coucou | hé | dis | eh | cher | chère
-  pt: olá | oi | ei | ó | bom dia | boa tarde | boa noite
-  ja: ねえ | ねぇ | おい | やあ | こんにちは | こんばんは | おはよう | おはようございます
-  zh: 嘿 | 喂 | 嗨 | 你好 | 您好 | 早上好 | 晚上好 | 早 | 亲爱的 | 親愛的
-  ar: يا | مرحبا | أهلا | اهلا | السلام عليكم | صباح الخير | مساء الخير | عزيزي | أيها | هلا | هاي
-  it: ehi | ciao | ehilà | buongiorno | buonasera | caro | cara
-  nl: hoi | hai | goedemorgen | goedenavond | beste
-  pl: hej | cześć | siema | halo | ej | dzień dobry | dobry wieczór | drogi
-  ru: эй | привет | хей | здравствуй | здравствуйте | доброе утро | добрый вечер | дорогой | слушай
-  tr: selam | merhaba | ya | günaydın | iyi akşamlar | sevgili | canım
-  ko: 야 | 안녕 | 안녕하세요 | 헤이 | 저기 | 저기요
-  he: היי | הי | שלום | אהלן | בוקר טוב | ערב טוב | יו
+export const GREETINGS = longestFirst([...HELLOS, ...VOCATIVES])
+
+/** May stand beside a greeting to more than one. */
+export const EVERYBODY = phraseList(`
+  en: all | everybody | there | folks | again | both | you two
+  de: zusammen | alle | allerseits | ihr beiden
+  es: a todos | a todas | chicos | chicas | otra vez
+  fr: tout le monde | à tous | à toutes | tous | vous deux
+  pt: gente | pessoal | a todos | todo mundo
+  ja: みんな | 皆
+  zh: 大家 | 各位
+  ar: جميعا | بالجميع | يا جماعة | ورحمة الله | ورحمة الله وبركاته
+  it: ragazzi | tutti
+  nl: iedereen | jongens
+  pl: wszystkim | wszyscy
+  ru: ребята | снова
+  tr: millet | arkadaşlar | hepinize
+  ko: 여러분 | 다들 | 모두
+  he: חברים
 `)
 
 /** May stand before a name that is set off, or around a request, and change nothing. */

@@ -11,6 +11,11 @@ const HE = oneOf(`he | she | they | hes | shes | theyre | my ${RELATIVE}`)
 const HURT = oneOf(`hit | hits | hitting | hurt | hurts | beat | beats | beating | punched | punches | kicked | kicks
   | slapped | slaps | choked | chokes | strangled | strangles | pushed | grabbed | attacked | threatened | threatens`)
 const OFTEN = '(?: (?:just|always|often|has|keeps|is|was|did|again|has been|started|tried to|would|will))?'
+const WEAPON = oneOf('belt | fist | fists | stick | bottle | bat | cable | cord | chair | hanger')
+/** The words after "he hit me" where it is no game: the end, a time, a reason, a place on the body, a weapon. */
+const AFTER_BLOW = `(?= (?:$|${oneOf(`again | when | whenever | every | until | because | bc | cuz | so hard | so bad | hard | badly
+  | last night | tonight | today | yesterday | a lot | often | in front of | on purpose | and i | and im | and now | i | im | if i
+  | help | please | for real | for years | for nothing`)} |(?:in (?:the|my) ${oneOf('face | head | stomach | belly | ribs | back | mouth | eye')}|with (?:a|his|her|the) ${WEAPON}) ))`
 const SCARED = oneOf('scared | afraid | terrified | frightened | scared to death | in fear | so scared | so afraid')
 const PILLS =
   oneOf(`pills | tablets | sleeping pills | painkillers | paracetamol | tylenol | ibuprofen | antidepressants
@@ -70,7 +75,11 @@ export const en: DangerWords = {
   },
   plain: {
     fear: [
-      `${HE}${OFTEN} (?:hit|hits|hitting|beat|beats|beating|punched|punches|kicked|kicks|slapped|slaps) me(?! (?:up(?! again)|with|at|that|like|back with|to it|in (?:chess|the race|mario|fifa|cards|monopoly|dodgeball|tennis)|by))`,
+      `${HE}${OFTEN} (?:hit|hits|hitting|punched|punches|slapped|slaps) me${AFTER_BLOW}(?! again (?:at|in|with) )`,
+      // "beat me" and "kicked me" alone are more often said of games, groups and servers.
+      `${HE}${OFTEN} (?:beat|beats|beating) me(?: (?:up|bloody|unconscious|black and blue|badly)| with (?:a|his|her|the) ${WEAPON})`,
+      `${HE}${OFTEN} (?:beats|beating) me(?= (?:$|when|whenever|every|until|because|bc|if i|i |and (?:i|im)))`,
+      `${HE}${OFTEN} (?:kicked|kicks|kicking) me (?:in (?:the|my) (?:face|head|stomach|belly|ribs|back)|down the stairs|until|when im|and (?:i|im))`,
       `${HE}${OFTEN} (?:threatened|threatens|threatening) (?:me|to (?:hurt|kill|hit|beat))`,
     ],
     'self-harm': [

@@ -45,7 +45,7 @@ export const es: DangerWords = {
   },
   plain: {
     fear: [
-      `(?:${HE} )?me (?:pego|golpeo|pega|golpea|maltrata|amenaza|amenazo|ahorca|patea|ha pegado|ha golpeado|dio una paliza)(?! (?:un (?:grito|susto|abrazo|toque)|la (?:risa|gripe)|al|en el (?:juego|fifa|ajedrez)|fuerte el sol))`,
+      `(?:${HE} me (?:pego|pega)|(?<!no |luego |y )me (?:pega|pego)(?= (?:$|cuando|otra vez|porque|y |todos los|cada|siempre|muy fuerte|en la (?:cara|cabeza)))|(?:${HE} )?me (?:golpeo|golpea|maltrata|amenaza|amenazo|ahorca|patea|ha pegado|ha golpeado|dio una paliza))(?! (?:un (?:grito|susto|abrazo|toque)|la (?:risa|gripe)|al|en el (?:juego|fifa|ajedrez)|fuerte el sol))`,
     ],
     'self-harm': ['me (?:corto|cortaba|autolesiono) (?:las venas|los brazos|otra vez|a proposito)?'],
   },

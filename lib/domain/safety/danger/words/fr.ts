@@ -46,7 +46,7 @@ export const fr: DangerWords = {
   },
   plain: {
     fear: [
-      `${HE} (?:me (?:frappe|bat|tape|cogne|gifle|menace)|m ?a (?:frappee?|battue?|tapee?|cognee?|giflee?|menacee?))(?! (?:au|aux|a la|a plate|dans (?:l oeil|le jeu)|sur (?:le systeme|les nerfs)))`,
+      `${HE} (?:me (?:frappe|bat|tape|cogne|gifle|menace)|m ?a (?:frappee?|battue?|tapee?|cognee?|giflee?|menacee?))(?! (?:au|aux|a la|a plate|dans (?:l ?(?:oe|œ)il|le jeu)|sur (?:le systeme|les nerfs)))`,
     ],
     'self-harm': ['je me (?:scarifie|mutile|coupe (?:les veines|expres|encore|les bras))'],
   },

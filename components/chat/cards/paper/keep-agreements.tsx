@@ -1,13 +1,14 @@
 import { Printer } from 'lucide-react'
 import { keepAgreementText } from '#lib/protocol/texts/room.ts'
-import { useCardDialogs } from '../chat/cards/use-card-dialogs.ts'
-import { useChat } from '../chat/use-chat.ts'
+import { agreedIn } from '#lib/domain/cards/agreed.ts'
+import { useChat } from '../../use-chat.ts'
+import { useCardDialogs } from '../use-card-dialogs.ts'
 
 /** CARD-1: offers the page of each agreement before the chat goes. Its dialog opens over the question. */
 export function KeepAgreements() {
   const cards = useChat(({ timeline }) => timeline.cards)
   const { paper } = useCardDialogs()
-  const agreed = [...cards.values()].filter(({ kind, state }) => kind === 'agreement' && state === 'agreed')
+  const agreed = agreedIn(cards)
   if (agreed.length === 0) return null
   return (
     <ul className="flex flex-col items-start gap-2 pt-4">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { isVisible } from '#lib/protocol/text.ts'
-import { isEscapeKey, isSendKey } from './keys.ts'
+import { isEscapeKey, isSendKey } from '../keys.ts'
 
 type Props = {
   label: string

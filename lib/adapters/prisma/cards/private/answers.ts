@@ -1,12 +1,12 @@
-import { cardAnswerSchema, type OwnCardAnswer } from '../../../protocol/cards.ts'
-import type { CardStore, UsableReason } from '../../../services/ports/mediation/cards.ts'
-import type { Database } from '../database.ts'
+import { cardAnswerSchema, type OwnCardAnswer } from '../../../../protocol/cards.ts'
+import type { CardStore, UsableReason } from '../../../../services/ports/mediation/cards.ts'
+import type { Database } from '../../database.ts'
 
 /** CARD-2: the only reads of private answers: their author's own, and reasons that their authors let Parley use. */
 export function makePrivateAnswers({ prisma }: Database): Pick<CardStore, 'ownAnswers' | 'usableReasons'> {
   return {
-    async ownAnswers(sessionId: string, ids: readonly string[]): Promise<OwnCardAnswer[]> {
-      const rows = await prisma.cardAnswer.findMany({ where: { sessionId, userId: { in: [...ids] } } })
+    async ownAnswers(sessionId: string, userId: string): Promise<OwnCardAnswer[]> {
+      const rows = await prisma.cardAnswer.findMany({ where: { sessionId, userId } })
       return rows.map(({ cardId, version, answer, reason, options, ...flags }) => {
         if (answer === null) return { cardId, version, options }
         const { isReasonShared, mayParleyUseReason, isNameHidden } = flags

@@ -1,0 +1,18 @@
+import { personRoom, type OwnIds, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { Gateway } from '../context.ts'
+
+/** PROD-27: lets all devices of an account in a session, on every gateway, act under these ids, and tells their pages. */
+export function tellOwnIds({ io, channel }: Pick<Gateway, 'io' | 'channel'>, told: OwnIds): void {
+  hearOwnIds(io, told)
+  if (channel) io.serverSideEmit('ownIdsAre', told)
+}
+
+/** Updates the account's sockets at this gateway first: a page may act as soon as it hears its ids. */
+export function hearOwnIds(io: RoomServer, { sessionId, accountId, ids }: OwnIds): void {
+  const room = personRoom(sessionId, accountId)
+  for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
+    const socket: RoomSocket | undefined = io.sockets.sockets.get(id)
+    if (socket) socket.data.caller = { ...socket.data.caller, ids }
+  }
+  io.local.to(room).emit('ownIds', { ids: [...ids] })
+}

@@ -1,0 +1,18 @@
+import { log } from '../debug.ts'
+
+/** The notifications that this browser shows now (PUSH-1). Closing them may fail without any effect on the page. */
+export const shownNotifications = {
+  closeOf: (sessionId: string): void => close({ tag: sessionId }),
+  /** At a sign-out or a quick exit nothing stays for the next person at this computer (DEC-90, CARE-4). */
+  closeAll: (): void => close(),
+}
+
+function close(which?: GetNotificationOptions): void {
+  if (!('serviceWorker' in navigator)) return
+  closeNow(which).catch((error: unknown) => log.debug('Notifications', error))
+}
+
+async function closeNow(which?: GetNotificationOptions): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications(which)) ?? []) shown.close()
+}

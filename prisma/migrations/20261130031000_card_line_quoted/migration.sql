@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "card_line" ADD COLUMN     "quoted_id" TEXT;
+
