@@ -22,7 +22,7 @@ export default defineConfig({
     pool: 'threads',
     slowTestThreshold: 10_000,
     // Only what never comes takes so long: a machine may be busy, or ten times slower than another.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // In-process logs of refusals that a test is about.

@@ -7,10 +7,12 @@ import { validateFile } from '#sandbox/anthropic/validate/files.ts'
 const text = z.string()
 const parts = z.array(z.object({ type: z.literal('text'), text })).transform((list) => list.map((part) => part.text))
 const content = z.union([text, parts.transform((texts) => texts.join('\n'))])
-const DATA = /^data:([\w/+.-]+);base64,(.+)$/
+const DATA_HEAD = /^data:([\w/+.-]+);base64$/
 /** Turns pictures and PDFs, as data URLs, into blocks of the Messages API. */
 const data = text.transform((url, { addIssue }) => {
-  const [, media_type, base64] = DATA.exec(url) ?? []
+  const comma = url.indexOf(',') // a pattern for the whole would overflow its stack on megabytes
+  const media_type = DATA_HEAD.exec(url.slice(0, comma))?.[1]
+  const base64 = url.slice(comma + 1)
   if (media_type && base64) return { type: 'base64', media_type, data: base64 }
   addIssue('Expected a base64-encoded data URL')
   return z.NEVER

@@ -101,7 +101,7 @@ test.skipIf(findWholeChromium() === null)(
     const { page } = visitor
     const browser = await withSandboxPush(visitor, site.sandbox.url)
     const next = async (count: number) => {
-      await waitFor('the push service to be told', async () => (await browser.pushed()).length === count, 30_000)
+      await waitFor('the push service to be told', async () => (await browser.pushed()).length === count)
       return (await browser.pushed())[count - 1]!
     }
     await say(page, 'hello')

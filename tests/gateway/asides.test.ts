@@ -144,7 +144,7 @@ test('[ASIDE-1] an answer whose gateway was killed ends as interrupted, and can 
   two.otherGateway.signal('SIGKILL')
   // Lets the lease expire.
   await two.world.sql(`UPDATE aside_reply SET heartbeat_at = now() - interval '1 minute'`)
-  const { message } = await anaHere.hears('asideMessage', ({ message: line }) => line.status === 'failed', 40_000)
+  const { message } = await anaHere.hears('asideMessage', ({ message: line }) => line.status === 'failed')
   expect(message).toMatchObject({ kind: 'parley', error: 'interrupted' })
   await aside({ text: 'Here is all of it.' })
   expect(await anaHere.ask('askAsideAgain', own(anaHere))).toEqual({ success: true })

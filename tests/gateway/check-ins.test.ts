@@ -42,14 +42,14 @@ const stored = (text: string) =>
   ])
 const stateOf = async ({ id }: CheckIn) => (await two.world.sql('SELECT * FROM check_in WHERE id = $1', [id]))[0]!
 const becomes = (checkIn: CheckIn, state: string) =>
-  waitFor(`it to be ${state}`, async () => (await stateOf(checkIn))['state'] === state, 25_000)
+  waitFor(`it to be ${state}`, async () => (await stateOf(checkIn))['state'] === state)
 const codes = (person: Person) =>
   person.heard('msgFromServer').flatMap(({ notice }) => (notice?.code.startsWith('checkIn') ? [notice.code] : []))
 const comes = ({ id }: CheckIn) => comeDue(two.world.sql, id)
 
 const DONE = `name = 'check-in' AND data->>'checkInId' = $1 AND state = 'completed'`
 const isDone = ({ id }: CheckIn) =>
-  waitFor('the job', async () => (await two.world.sql(`SELECT 1 FROM jobs.job WHERE ${DONE}`, [id])).length > 0, 20_000)
+  waitFor('the job', async () => (await two.world.sql(`SELECT 1 FROM jobs.job WHERE ${DONE}`, [id])).length > 0)
 
 /** Makes the job run once more, as after a completion that was lost. */
 async function again(checkIn: CheckIn): Promise<void> {
@@ -73,7 +73,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     const both = [ana.userId, ben.userId]
     expect(await confirm(ben, checkIn)).toMatchObject({ checkIn: { state: 'confirmed', confirmedBy: both } })
     await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'checkInSet')
-    const message = await ben.hears('ai-stream-end', (one) => one.text === text, 15_000)
+    const message = await ben.hears('ai-stream-end', (one) => one.text === text)
     expect(Date.now() - Date.parse(at)).toBeLessThan(10_000)
     expect(message).toMatchObject({ kind: 'parley', reason: 'a check-in, as agreed', status: 'sent' })
     expect(message.checkIn).toEqual({ checkInId: checkIn.id, userIds: [ben.userId] })
@@ -126,7 +126,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     const answer = await dora.ask('proposeCheckIn', wish)
     expect(answer).toMatchObject({ checkIn: { state: 'confirmed' } })
     if (answer.success) await comes(answer.checkIn)
-    await dora.hears('ai-stream-end', ({ text }) => text === 'How are you?', 15_000)
+    await dora.hears('ai-stream-end', ({ text }) => text === 'How are you?')
     expect(codes(dora)).toEqual(['checkInSet'])
   })
 
@@ -141,7 +141,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
       { match: reply('on it tomorrow'), text: 'I will, once two of you confirm.' },
     )
     await ana.say('Parley, come back to us on it tomorrow')
-    await ben.hears('ai-stream-end', (one) => one.text === 'I will, once two of you confirm.', 20_000)
+    await ben.hears('ai-stream-end', (one) => one.text === 'I will, once two of you confirm.')
     const told = (await two.world.asked()).flatMap(({ body }) => JSON.stringify(body.messages.at(-1)))
     for (const sentence of [
       'ISO 8601 with its offset',
@@ -170,10 +170,10 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     const checkIn = await propose(ana, text)
     await confirm(ben, checkIn)
     await comes(checkIn)
-    await ben.hears('ai-stream-end', (one) => one.text === text, 15_000)
+    await ben.hears('ai-stream-end', (one) => one.text === text)
     await two.world.parleyWill({ match: { kind: 'reply', contains: 'do you?' }, text: 'No.' })
     await ben.say('Parley, do you?')
-    await ben.hears('ai-stream-end', (one) => one.text === 'No.', 15_000)
+    await ben.hears('ai-stream-end', (one) => one.text === 'No.')
     const asked = (await two.world.asked()).find(({ text, body }) => body.tools && text.includes('do you?'))!
     expect(JSON.stringify(asked.body.messages.filter(({ role }) => role === 'assistant'))).not.toContain('whatever')
     expect(asked.text).toMatch(
@@ -188,7 +188,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     await confirm(ben, forBen)
     await comes(forBen)
     const moved = async () => Date.parse(String((await stateOf(forBen))['due_at'])) > Date.now() + 3_600_000
-    await waitFor('the morning', moved, 20_000)
+    await waitFor('the morning', moved)
     const due = new Date(String((await stateOf(forBen))['due_at']))
     expect(due.getUTCMinutes()).toBe(0)
     const jobs = await two.world.sql(
@@ -206,7 +206,7 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
       [access.sessionId, sleeping.userId],
     )
     await comes(forBen)
-    await ben.hears('ai-stream-end', ({ text }) => text === 'Ben?', 15_000)
+    await ben.hears('ai-stream-end', ({ text }) => text === 'Ben?')
   })
 
   test('[DEC-69] an ended chat hears nothing, nor does one whose words were cleared', async () => {

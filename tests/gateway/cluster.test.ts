@@ -81,7 +81,7 @@ describe('the people of one room at two gateways', () => {
     await world.sql(`UPDATE message SET created_at = now() - interval '13 s' WHERE user_name = 'Filler'`)
     await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour')`)
     for (const person of [ana, ben]) {
-      await person.hears('msgFromServer', ({ userName }) => userName === 'Filler', 20_000)
+      await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
       expect(textsOf(person).filter((text) => text === 'heard by both')).toHaveLength(1)
     }
   })
@@ -94,7 +94,7 @@ describe('the people of one room at two gateways', () => {
     const gateways = [world.gateway, otherGateway].map((gateway) => ({ gateway, before: failures(gateway) }))
     await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
     const haveFailed = () => gateways.every(({ gateway, before }) => failures(gateway) > before)
-    await waitFor('the reads to fail', haveFailed, 30_000)
+    await waitFor('the reads to fail', haveFailed)
     await lock.query('ROLLBACK')
     await world.fill(access.sessionId, 1) // stored without a broadcast
     for (const person of [ana, ben]) await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
@@ -216,11 +216,11 @@ describe('Redis may vanish', () => {
     const { ana, ben } = await apart()
     let ackedWithout = 0
     const acked = await trafficWhile({ ana, ben }, async () => {
-      await waitFor('some traffic', () => textsOf(ben).length > 50, 30_000)
+      await waitFor('some traffic', () => textsOf(ben).length > 50)
       await redis.kill()
       await waitFor('the gateways to notice', degraded)
       const before = textsOf(ana).length
-      await waitFor('traffic without Redis', () => textsOf(ana).length > before + 100, 30_000)
+      await waitFor('traffic without Redis', () => textsOf(ana).length > before + 100)
       ackedWithout = textsOf(ana).length - before
       await redis.restart()
     })
@@ -315,7 +315,7 @@ test('a gateway whose Redis fell silent without ending notices, and tells its pe
 
   way.fallSilent()
   await ana.say('into the silence')
-  await ben.hears('msgFromServer', ({ text }) => text === 'into the silence', 45_000)
+  await ben.hears('msgFromServer', ({ text }) => text === 'into the silence')
   await waitFor('Redis to carry again', async () => (await parts(remote)).redis === 'ok')
   await ben.say('back')
   await ana.hears('msgFromServer', ({ text }) => text === 'back')

@@ -115,7 +115,7 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     const back = await enter(world.gateway.url, access, ana)
     const newcomer = await new Person(world.gateway.url, access).connected()
     const answer = await newcomer.join()
-    const failure = await back.hears('ai-stream-error', () => true, 45_000)
+    const failure = await back.hears('ai-stream-error', () => true)
     await back.hears('parleyStatus', ({ status }) => status === 'listening')
     const message = (await wholeHistory(access)).find(({ id }) => id === failure.messageId)
     expect(message).toMatchObject({ status: 'failed', error: 'interrupted' })

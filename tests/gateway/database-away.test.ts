@@ -70,7 +70,7 @@ test.each([
   const access = await world.open()
   const ana = await enterAtRest(world.gateway.url, access)
   const outcomes = await talkWhile(ana, async () => {
-    await waitFor('some traffic', () => ana.heard('msgFromServer').length > 50, 30_000)
+    await waitFor('some traffic', () => ana.heard('msgFromServer').length > 50)
     await end()
     await waitFor('the gateway to say that it is not ready', async () => (await probe('readyz')) === 503)
     expect(await probe('healthz'), 'the process lives').toBe(200)
@@ -78,7 +78,7 @@ test.each([
     const before = ana.heard('msgFromServer').length
     await waitFor('the first message again', () => ana.heard('msgFromServer').length > before, HEALED_WITHIN_MS)
     await waitFor('the gateway to be ready again', async () => (await probe('readyz')) === 200)
-    await waitFor('traffic again', () => ana.heard('msgFromServer').length > before + 50, 30_000)
+    await waitFor('traffic again', () => ana.heard('msgFromServer').length > before + 50)
   })
 
   const refused = [...outcomes].filter(([, outcome]) => outcome !== 'acked')

@@ -64,7 +64,7 @@ test('a message at a gateway that died before Parley considered it is answered',
   await two.world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
   await storeUntold(ana, 'Parley, did you get that?')
   await loseGateway(ana)
-  await ana.hears('ai-stream-end', ({ text }) => text === 'Yes.', 30_000)
+  await ana.hears('ai-stream-end', ({ text }) => text === 'Yes.')
 })
 
 test('also when PostgreSQL does not answer whoever looks for it at first', async () => {
@@ -81,7 +81,7 @@ test('also when PostgreSQL does not answer whoever looks for it at first', async
     30_000,
   )
   await lock.query('ROLLBACK')
-  await ana.hears('ai-stream-end', ({ text }) => text === 'That too.', 30_000)
+  await ana.hears('ai-stream-end', ({ text }) => text === 'That too.')
 })
 
 /** Stops gateways, each in the middle of a long reply, which `end` finishes. */

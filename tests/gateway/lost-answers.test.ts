@@ -31,7 +31,7 @@ test('a message whose answer from PostgreSQL was lost is heard by all and by Par
 
   for (const person of [ana, ben]) {
     await person.hears('msgFromServer', ({ tempMsgId }) => tempMsgId === 'lost')
-    await person.hears('ai-stream-end', ({ text }) => text === 'I hear you.', 30_000)
+    await person.hears('ai-stream-end', ({ text }) => text === 'I hear you.')
     expect(person.heard('msgFromServer').filter(({ tempMsgId }) => tempMsgId === 'lost')).toHaveLength(1)
   }
 })

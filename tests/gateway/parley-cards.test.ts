@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** Returns the newest matching state of the room's one card, as this person heard it. */
 const cardAt = (person: Person, fits: (card: Agreement) => boolean) =>
   person
-    .hears('roomChanged', ({ cards = [] }) => cards.some((card) => card.kind === 'agreement' && fits(card)), 30_000)
+    .hears('roomChanged', ({ cards = [] }) => cards.some((card) => card.kind === 'agreement' && fits(card)))
     .then(({ cards = [] }) => cards.find((card): card is Agreement => card.kind === 'agreement' && fits(card))!)
 
 async function stored(saying: ReturnType<Person['say']>) {
@@ -165,7 +165,7 @@ test('[CARD-1] [DEC-82] a redraft whose gateway is killed is taken over by the o
     const why = { reason: 'on monday i come home at nine', mayParleyUseReason: true, answer: 'not-yet' as const }
     await person.ask('answerCard', { ...own(person), cardId: card.id, version: 1, ...why })
   }
-  await waitFor('the model to be asked', async () => (await redrafts()) === before + 1, 30_000)
+  await waitFor('the model to be asked', async () => (await redrafts()) === before + 1)
   const isAtFirst = (await runningJobs(two.world.gateway)) > 0
   const [killed, left, witness] = isAtFirst
     ? [two.world.gateway, two.otherGateway, ben]

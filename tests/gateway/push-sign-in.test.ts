@@ -59,7 +59,7 @@ describe('[PUSH-1] a guest who signs in', () => {
     ;(await come(account.token)).leave()
     expect((await told())(laptop.device)).toMatchObject({ readSeq: seq })
     await cleo.say('and later')
-    await waitFor('a notification', async () => (await devices.shown(laptop.device)).length > 0, 30_000)
+    await waitFor('a notification', async () => (await devices.shown(laptop.device)).length > 0)
   })
 
   test('is told as they chose before, on their other devices too, and reads that choice', async () => {

@@ -42,7 +42,7 @@ async function timesShown(shown: () => Promise<{ messageId: string }[]>): Promis
 
 /** Waits for the first notification that this browser shows. */
 async function firstOf(shown: () => Promise<unknown[]>): Promise<unknown> {
-  await waitFor('a notification', async () => (await shown()).length > 0, 30_000)
+  await waitFor('a notification', async () => (await shown()).length > 0)
   return (await shown())[0]
 }
 
@@ -107,7 +107,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     expect(await benElsewhere.ask('setVisible', { isVisible: true })).toMatchObject({ success: true })
     await ana.say('seen')
     await devices.settled(access.sessionId)
-    await waitFor('the look at the room', async () => (await toldSeq(access.sessionId)) > 0, 30_000)
+    await waitFor('the look at the room', async () => (await toldSeq(access.sessionId)) > 0)
     expect(await told()).toEqual([])
     await benElsewhere.ask('setVisible', { isVisible: false })
     benHere.leave()
@@ -176,7 +176,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     const { access, ana, ben } = await room()
     await devices.script(ben.device, { status })
     await ana.say('words')
-    await waitFor('the subscription to end', async () => !(await isKnown(ben.subscription.endpoint)), 30_000)
+    await waitFor('the subscription to end', async () => !(await isKnown(ben.subscription.endpoint)))
     await devices.settled(access.sessionId)
     expect(await devices.all(ben.device)).toHaveLength(1)
   })
@@ -232,7 +232,7 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     const lineId = opened.card.kind === 'agreement' ? opened.card.lines[0]!.id : ''
     await benHere.ask('markRead', { ...own(benHere), seq: 1000 })
     await cleoHere.ask('answerCard', { ...answer, version: 1, answer: 'change', lineId, text: 'Ben cooks rice' })
-    await waitFor('the new words', async () => (await told()).length === 2, 30_000)
+    await waitFor('the new words', async () => (await told()).length === 2)
     expect((await told())[1]).toMatchObject({ body: 'An agreement has new words, and waits for your answer.' })
     await benHere.ask('openPoll', { ...own(benHere), question: 'When?', options: ['Friday', 'Sunday'] })
     expect(await firstOf(() => devices.shown(dan.device))).toMatchObject({
@@ -340,7 +340,7 @@ test('[PUSH-2] a gateway that is killed in the middle of a push leaves it to ano
   const { access, ana, ben, told } = await room()
   await devices.script(ben.device, { hangs: true })
   await ana.say('words')
-  await waitFor('the push to be under way', async () => (await devices.all(ben.device)).length === 1, 30_000)
+  await waitFor('the push to be under way', async () => (await devices.all(ben.device)).length === 1)
   const isAtFirst = (await metric(world.gateway, 'parley_jobs_running')) > 0
   const [killed, left] = isAtFirst ? [world.gateway, other] : [other, world.gateway]
   await killed.kill('SIGKILL')

@@ -27,7 +27,7 @@ export type EnterOptions = {
   address?: string
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 90_000
 
 export function newBrowserId(): string {
   return `anon-${Date.now()}-${randomBytes(15).toString('hex')}`

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { BrowserContextOptions } from 'playwright'
 import { openPerson, type Person as Visitor } from './browser.ts'
 import { messageList } from './chat-window.ts'
@@ -16,7 +17,7 @@ const shared = new Map<string, Promise<Site>>()
 const company = new Set<Person>()
 
 /**
- * Returns the whole product, shared with earlier files and their chats. A file that stops processes, reads the whole
+ * Returns the whole product, shared with earlier files, whose chats have ended. A file that stops processes, reads the whole
  * database or signs in starts a site of its own.
  */
 export async function sharedSite(environment: Environment = {}): Promise<Site> {
@@ -24,8 +25,20 @@ export async function sharedSite(environment: Environment = {}): Promise<Site> {
   const sharing = shared.get(key) ?? startSite(environment).then(keepSite)
   shared.set(key, sharing)
   const site = await sharing
+  await endChats(site.databaseUrl)
   await forgetScript(site.sandbox.url)
   return site
+}
+
+/** Ends the chats of earlier files. A late reply there would use up a reply that this file scripts. */
+async function endChats(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('UPDATE session SET ended_at = now() WHERE ended_at IS NULL')
+  } finally {
+    await client.end()
+  }
 }
 
 function keepSite(site: Site): Site {
@@ -41,8 +54,9 @@ export function partCompany(): void {
 
 /** Starts the whole product on a database of its own, without limits that a test would meet by accident. */
 export async function startSite(environment: Environment = {}) {
+  const databaseUrl = await createDatabase()
   const stack = await startStack({
-    databaseUrl: await createDatabase(),
+    databaseUrl,
     environment: {
       SANDBOXED_SERVICES: '',
       LOG_LEVEL: 'error',
@@ -56,6 +70,7 @@ export async function startSite(environment: Environment = {}) {
 
   return {
     ...stack,
+    databaseUrl,
 
     async openChat(): Promise<OpenChat> {
       const ownerBrowserId = newBrowserId()

@@ -6,7 +6,7 @@ const POLL_MS = 20
 export async function waitFor(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  patienceMs = 30_000,
+  patienceMs = 90_000,
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (!(await isTrue())) {
