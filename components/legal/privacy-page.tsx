@@ -38,8 +38,9 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
             ends. Nobody else in the chat can read it; the language model reads it to answer you.
           </li>
           <li>
-            Of a message that was reported: a copy of it and of the ten before it, why it was reported and by whom, for
-            30 days, also if the chat is cleared or deleted meanwhile. Only whoever runs this site reads it.
+            Of a message that was reported: a copy of it and of the ten before it with their pictures and PDFs, why it
+            was reported and by whom, for 30 days, also if the chat is cleared or deleted meanwhile. Only whoever runs
+            this site reads it.
           </li>
           <li>
             Where you asked to be notified: the address that your browser’s maker gave us for that, the keys it came

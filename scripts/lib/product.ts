@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { postgresUrl } from '#scripts/postgres/server.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import type { Secrets } from '#scripts/start/secrets.ts'
@@ -13,6 +14,11 @@ export function findDatabase(environment: NodeJS.ProcessEnv): string {
   const url = environment.DATABASE_URL || (secrets && embeddedUrl(dataFolder, secrets))
   if (!url) throw new Error('DATABASE_URL is missing, and no database of npm start runs here.')
   return url
+}
+
+/** Returns the address of the store of files: the one in the environment, or the folder of `npm start`. */
+export function findFiles(environment: NodeJS.ProcessEnv): string {
+  return environment.FILES_URL || pathToFileURL(join(readSettings(environment).dataFolder, 'files')).href
 }
 
 /** Returns the secret that hashes single addresses. Throws a sentence when there is none. */

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+import { operate } from '#tests/support/operate.ts'
 import { enter, type Access } from '#tests/support/person.ts'
-import { BARE, startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
-
-const execute = promisify(execFile)
 
 let world: World
 let secondGateway: RunningProcess
@@ -17,12 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Runs `npm run flag -- …` as an operator, in an environment like web's and the gateway's. */
-async function flag(...args: string[]): Promise<string> {
-  const env = { ...BARE, NODE_ENV: 'production', ...world.environment } as NodeJS.ProcessEnv
-  const { stdout } = await execute(process.execPath, [fromRoot('scripts/flag/index.ts'), ...args], { cwd: ROOT, env })
-  return stdout.trim()
-}
+const flag = (...args: string[]) => operate(world, 'flag', ...args)
 const person = (access: Access, address: string, gateway = world.gateway) => enter(gateway.url, access, { address })
 const FLAGGED = { success: false, error: 'Your IP has been flagged for abuse.', code: 'IP_FLAGGED' }
 

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
-import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+import { operate } from '#tests/support/operate.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
-import { BARE, startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
-
-const execute = promisify(execFile)
 
 let world: World
 let other: RunningProcess
@@ -46,15 +42,7 @@ const rowOf = async (reference: string) =>
   (await world.sql('SELECT * FROM report WHERE reference = $1', [reference]))[0]!
 const countOf = async () => (await world.sql('SELECT 1 FROM report')).length
 
-/** Runs `npm run reports -- …` as an operator. */
-async function reports(...args: string[]): Promise<string> {
-  const env = { ...BARE, NODE_ENV: 'production', ...world.environment } as NodeJS.ProcessEnv
-  const { stdout } = await execute(process.execPath, [fromRoot('scripts/reports/index.ts'), ...args], {
-    cwd: ROOT,
-    env,
-  })
-  return stdout.trim()
-}
+const reports = (...args: string[]) => operate(world, 'reports', ...args)
 
 describe('[DOOR-4] a report', () => {
   test('keeps the message and the ten before it through later edits, deletions and clears', async () => {
@@ -195,7 +183,7 @@ describe('[DOOR-4] npm run reports', () => {
       ])
     await Promise.all([age(old, 31), age(young, 29)])
     await startGateway(world.environment)
-    await expect.poll(() => rowOf(old), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => rowOf(old)).toBeUndefined()
     expect(await rowOf(young)).toBeDefined()
   })
 })

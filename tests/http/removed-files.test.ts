@@ -1,8 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Message } from '#lib/protocol/entities.ts'
 import { bringFile } from '#tests/support/files.ts'
+import { operate } from '#tests/support/operate.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -116,6 +119,30 @@ describe('[IMG-4] a file', () => {
     await ana.ask('removePerson', { ...own(ana), targetUserId: ben.userId })
     expect(await Promise.all([url, herUrl].map(statusOf))).toEqual([404, 200])
     expect(await bytesOf([fileId])).toHaveLength(1)
+  })
+
+  test('[DOOR-4] of a reported message stays for the operator until the report is erased, and nobody else gets it', async () => {
+    const { ana, ben, url, fileId, message } = await room()
+    const answer = await ben.ask('reportMessage', { ...own(ben), messageId: message.id, reason: 'sexual' })
+    const reference = answer.success ? answer.reference : ''
+    const unreported = await room()
+    for (const [person, messageId] of [
+      [ana, message.id],
+      [unreported.ana, unreported.message.id],
+    ] as const)
+      await person.ask('deleteMessage', { ...own(person), messageId })
+    await waitFor('the other file to go', async () => (await rowsOf([unreported.fileId])).length === 0)
+    expect(await statusOf(url)).toBe(404)
+
+    const folder = await mkdtemp(join(tmpdir(), 'reported-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const shown = await operate(world, 'reports', 'show', reference, folder)
+    expect(shown).toContain(`[pdf: contract.pdf: ${fileId}.pdf]`)
+    expect(await readFile(join(folder, `${fileId}.pdf`), 'latin1')).toMatch(/^%PDF-1\.7\n/)
+
+    await world.sql('DELETE FROM report WHERE reference = $1', [reference])
+    await waitFor('the file to go', async () => (await rowsOf([fileId])).length === 0)
+    expect(await bytesOf([fileId])).toEqual([])
   })
 
   test('left behind by a crash at any step is gone within the hour; sent and new files stay', async () => {

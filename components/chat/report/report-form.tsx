@@ -53,7 +53,7 @@ export function ReportForm({ about, what, isBusy, error, onReport, onCancel }: P
         className="rename-input h-12 w-full rounded-xl! px-3.5!"
       />
       <p className="pt-4 text-label text-soft">
-        {`The operator keeps this ${what} and the ten ${what === 'message' ? '' : 'messages '}before it for 30 days. Nobody in this chat is told.`}
+        {`The operator keeps this ${what} and the ten ${what === 'message' ? '' : 'messages '}before it for 30 days, pictures too. Nobody in this chat is told.`}
       </p>
       <p role="alert" className="pt-2 text-label text-danger empty:hidden">
         {error}

@@ -16,8 +16,8 @@ export type ReportedMessage = {
   userName: string
   text: string
   timestamp: string
-  /** The message's files without their bytes; absent when it has none (IMG-1). */
-  files?: Pick<MessageFile, 'kind' | 'name' | 'alt'>[]
+  /** The message's files, whose bytes stay in the store as long as the report; absent when it has none (IMG-1). */
+  files?: Pick<MessageFile, 'id' | 'kind' | 'name' | 'alt'>[]
 }
 
 /** A report to store. `payerId`: the person whose daily limit it counts in. `ids`: all of that person's ids. */

@@ -1,6 +1,7 @@
 import { makeReference } from '../../adapters/identity/secrets.ts'
 import { makeDatabase, type Database } from '../../adapters/prisma/database.ts'
 import { makeReportStore } from '../../adapters/prisma/messages/reports.ts'
+import { makeFileStore } from './files/file-store.ts'
 import { makeReportMessage } from '../../services/safety/report-message.ts'
 
 export type { Report, ReportSummary } from '../../domain/safety/report.ts'
@@ -11,9 +12,11 @@ export function makeReportServices(database: Database) {
   return { reportMessage: makeReportMessage({ reports, makeReference }), eraseOldReports: reports.eraseOld }
 }
 
-/** Opens the reports for the operator's command, on a connection of their own. */
-export function openReportRegister(databaseUrl: string) {
+/** Opens the reports for the operator's command, on a connection of their own, and their files. */
+export function openReportRegister(databaseUrl: string, filesUrl: string) {
   const database = makeDatabase(databaseUrl, () => undefined, 1)
   const { list, find, close: closeReport } = makeReportStore(database)
-  return { list, find, closeReport, close: database.close }
+  const { read } = makeFileStore(filesUrl)
+  return { list, find, closeReport, readFile: (fileId: string) => read(fileId, 'whole'), close: database.close }
 }
+export type ReportRegister = ReturnType<typeof openReportRegister>

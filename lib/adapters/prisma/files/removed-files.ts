@@ -6,7 +6,10 @@ const UNSENT_KEPT_MINUTES = 50
 /** An unfinished upload may still run: its row stays until the upload can store no more bytes. */
 const UPLOAD_MINUTES = 5
 
-/** IMG-4: the rows of removed files. A row stays until its bytes are gone, so no store is ever searched. */
+/**
+ * IMG-4: the rows of removed files. A row stays until its bytes are gone, so no store is ever searched. Files of a
+ * report are due once it is erased (DOOR-4).
+ */
 export function makeRemovedFiles({ pool }: Pick<Database, 'pool'>): RemovedFiles {
   return {
     async removeUnsent(): Promise<void> {
@@ -19,8 +22,9 @@ export function makeRemovedFiles({ pool }: Pick<Database, 'pool'>): RemovedFiles
 
     async due(most: number): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM stored_file
-         WHERE removed_at < now() - CASE WHEN stored_at IS NULL THEN make_interval(mins => $1) ELSE interval '0' END
+        `SELECT id FROM stored_file f
+         WHERE NOT EXISTS (SELECT FROM reported_file r WHERE r.file_id = f.id)
+           AND removed_at < now() - CASE WHEN stored_at IS NULL THEN make_interval(mins => $1) ELSE interval '0' END
          ORDER BY removed_at, id LIMIT $2`,
         [UPLOAD_MINUTES, most],
       )

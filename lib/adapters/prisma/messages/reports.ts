@@ -31,7 +31,9 @@ export function makeReportStore({ prisma }: Database): ReportStore {
         if (!mayBeReported(toMessage(message))) throw new Refusal('INVALID_REQUEST')
         const { reference, reason, text, payerId: reporterId } = report
         const about = { reference, sessionId, messageId, seq: message.seq, reason, text, reporterId }
-        await tx.report.create({ data: { ...about, messages: await copyOf(tx, sessionId, message) } })
+        const messages = await copyOf(tx, sessionId, message)
+        const fileIds = messages.flatMap(({ files = [] }) => files.map(({ id: fileId }) => ({ fileId })))
+        await tx.report.create({ data: { ...about, messages, files: { create: fileIds } } })
       })
     },
 
@@ -77,7 +79,7 @@ async function copyOf(tx: Tx, sessionId: string, { seq }: LockedMessage): Promis
   for (const { at, details, ...message } of rows.reverse()) {
     const { cardId, files: shown } = readDetails(details)
     const card = cardId === undefined ? null : await readReportedCard(tx, { sessionId, cardId })
-    const files = shown?.map(({ kind, name, alt }) => ({ kind, name, alt }))
+    const files = shown?.map(({ id, kind, name, alt }) => ({ id, kind, name, alt }))
     copies.push({ ...message, ...card, timestamp: at.toISOString(), ...(files && { files }) })
   }
   return copies
