@@ -2,8 +2,10 @@
 
 import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
+import type { CareSettings } from '#lib/domain/safety/care-settings.ts'
 import { Mark } from '../ui/brand/brand.tsx'
 import { FullScreenSpinner, OPENING_CHAT } from '../ui/brand/full-screen-spinner.tsx'
+import { MinimumAge } from './care/minimum-age.tsx'
 import { QuickExit } from './care/quick-exit.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
@@ -12,11 +14,13 @@ import { phaseOf } from './store/core.ts'
 import { InChat, useChat, useChatStore } from './use-chat.ts'
 
 /** The chat page: opens the chat's store and provides it to its children. */
-export function ChatPage({ access, quickExitUrl }: { access: ChatAccess; quickExitUrl: string }) {
+export function ChatPage({ access, care }: { access: ChatAccess; care: CareSettings }) {
   return (
     <InChat value={useChatStore(access)}>
-      <QuickExit url={quickExitUrl}>
-        <Phase />
+      <QuickExit url={care.quickExitUrl}>
+        <MinimumAge value={care.minimumAge}>
+          <Phase />
+        </MinimumAge>
       </QuickExit>
     </InChat>
   )

@@ -1,6 +1,5 @@
+import type { CareSettings } from '../domain/safety/care-settings.ts'
 import { MINIMUM_AGE, QUICK_EXIT_URL } from '../protocol/limits.ts'
-
-type CareSettings = { minimumAge: number; quickExitUrl: string }
 
 /**
  * CARE-4, CARE-5: reads the settings that pages name. A build renders pages too, without an environment: then the

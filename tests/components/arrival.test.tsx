@@ -35,7 +35,12 @@ describe('[SHARE-1] the newcomer’s card', () => {
   test('names the owner and the people, and says what Parley is and reads; no second question for a name', () => {
     show()
     const words = card()?.textContent
-    for (const part of ['Ana’s chat', 'You and Ana are here.', 'Parley is an AI. It reads every message here'])
+    for (const part of [
+      'Ana’s chat',
+      'You and Ana are here.',
+      'Parley is an AI. It reads every message here',
+      'For people aged 16 and over.',
+    ])
       expect(words).toContain(part)
     expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
     expect(document.activeElement, 'it takes no focus').toBe(document.body)

@@ -159,13 +159,13 @@ describe('the chat’s page', () => {
     const { StrictWithRouter, router } = makeRouter()
     const page = () => (
       <SignedOut>
-        <ChatPage access={ACCESS} quickExitUrl="https://example.org/" />
+        <ChatPage access={ACCESS} care={{ quickExitUrl: 'https://example.org/', minimumAge: 16 }} />
       </SignedOut>
     )
     const { rerender } = render(page(), { wrapper: StrictWithRouter })
     return { router, again: () => rerender(page()) }
   }
-  const isReady = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 3000 })
+  const isReady = () => screen.findByRole('textbox', { name: 'Message' })
 
   test('[DOOR-2] takes a new key into its address, keeps its connection, and redials with that key', async () => {
     const { again } = open()
@@ -176,7 +176,7 @@ describe('the chat’s page', () => {
     expect(gateway.connections()).toBe(1)
     expect(gateway.heard('joinSession')).toHaveLength(1)
     act(() => gateway.cut())
-    await waitFor(() => expect(gateway.handshakes.at(-1)?.accessToken).toBe('k2'), { timeout: 5000 })
+    await waitFor(() => expect(gateway.handshakes.at(-1)?.accessToken).toBe('k2'))
     expect(window.location.pathname).toBe('/chat/s1/k2')
   })
 

@@ -150,7 +150,9 @@ describe('opening', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
     const { WithRouter } = makeRouter()
-    render(<ChatPage access={ACCESS} quickExitUrl="https://exit.example" />, { wrapper: WithRouter })
+    render(<ChatPage access={ACCESS} care={{ quickExitUrl: 'https://exit.example', minimumAge: 16 }} />, {
+      wrapper: WithRouter,
+    })
     expect(screen.getByRole('status', { name: 'Opening the chat…' })).toBeTruthy()
     await screen.findByText('Error: Failed to initialize chat connection.')
     expect(screen.queryByRole('status')).toBeNull()

@@ -61,6 +61,7 @@ describe('[ROOM-2] [CHAT-29] an empty room', () => {
         const introduction = messageList(page).getByRole('region', { name: 'You talk. Parley listens first.' })
         await expect(introduction).toContainText('“Parley, be quiet.”')
         await expect(introduction).toContainText('You and Anon are here.')
+        await expect(introduction).toContainText('For people aged 16 and over.')
         await expect(introduction.getByText('No messages yet. Start the conversation!')).toBeVisible()
       }
       await expectAccessible(ana, 'the introduction')

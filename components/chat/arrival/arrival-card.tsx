@@ -5,6 +5,7 @@ import { chatName } from '#lib/domain/people/arrival.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { WhoIsHere } from '../../participants/who-is-here.tsx'
 import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { ForPeopleAged } from '../care/minimum-age.tsx'
 import { AsideWords } from '../aside/aside-offer.tsx'
 import { hasAsideOffer } from '../aside/has-aside-offer.ts'
 import { shownCard } from '../shown-card.ts'
@@ -44,7 +45,10 @@ export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
           <WhoIsHere ring="ring-[var(--raised)]" />
           <div className="flex items-center gap-3 text-note text-soft">
             <ParleyAvatar className="size-7" />
-            <p>{`${ASSISTANT_NAME} is an AI. It reads every message here, and keeps notes of them.`}</p>
+            <p>
+              <span>{`${ASSISTANT_NAME} is an AI. It reads every message here, and keeps notes of them.`}</span>{' '}
+              <ForPeopleAged />
+            </p>
           </div>
         </div>
       )}

@@ -34,7 +34,7 @@ export default async function Chat({ params }: Props) {
   const access = await accessIn(params)
   return (
     <AuthProvider>
-      <ChatPage key={access.sessionId} access={access} quickExitUrl={careSettings().quickExitUrl} />
+      <ChatPage key={access.sessionId} access={access} care={careSettings()} />
     </AuthProvider>
   )
 }

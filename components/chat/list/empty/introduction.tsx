@@ -6,6 +6,7 @@ import { SPEAKS } from '#lib/protocol/texts/how.ts'
 import { WhoIsHere } from '../../../participants/who-is-here.tsx'
 import { useInvite } from '../../../top-bar/invite/use-invite.ts'
 import { Mark } from '../../../ui/brand/brand.tsx'
+import { ForPeopleAged } from '../../care/minimum-age.tsx'
 import { useChat } from '../../use-chat.ts'
 
 /** With more notices than this, a phone needs the short introduction to keep its heading visible. */
@@ -28,7 +29,8 @@ export function Introduction() {
         {`You talk. ${ASSISTANT_NAME} listens first.`}
       </h2>
       <p className="mt-1.5 max-w-[30rem] text-balance text-soft">
-        {`${ASSISTANT_NAME} is an AI. It takes part in this chat, with everybody who has the link.`}
+        <span>{`${ASSISTANT_NAME} is an AI. It takes part in this chat, with everybody who has the link.`}</span>{' '}
+        <ForPeopleAged />
       </p>
       <ul className="introduction-facts">
         <Fact icon={Ear} title="It listens before it speaks." more={SPEAKS[activity]} />
