@@ -46,7 +46,7 @@ function connect(have: () => Cursor | null = () => null, isAskedLast = () => fal
   return { ...told, events, connection }
 }
 
-const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000 })
+const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 90_000 })
 const first = (mock: Mock) => until(() => expect(mock).toHaveBeenCalled())
 const times = (mock: Mock, count: number) => until(() => expect(mock).toHaveBeenCalledTimes(count))
 

@@ -99,7 +99,7 @@ describe('the error catalogue of section 8', () => {
 
     server.answers('/chat/x', 'never')
     const ended = failureOf(asked())
-    await vi.waitFor(() => expect(server.requestsTo('/chat/x')).toHaveLength(2))
+    await vi.waitFor(() => expect(server.requestsTo('/chat/x')).toHaveLength(2), { timeout: 60_000 })
     caller.abort()
     expect(await ended).toMatchObject({ message: 'An unexpected error occurred during API request' })
   })

@@ -122,7 +122,7 @@ describe('the landing page', () => {
     recentChats.visited({ sessionId: 's1', accessToken: 'k1', title: 'Garden plan', people: [] })
     render(<LandingPage minimumAge={16} />)
     const shown = () => [screen.queryByRole('link', { name: 'Latest chats' }), screen.queryByText('Garden plan')]
-    await waitFor(() => expect(shown()).not.toContain(null), { timeout: 5000 })
+    await waitFor(() => expect(shown()).not.toContain(null))
     expect(hasRecentChats()).toBe(true)
     const user = { id: 'account-ana', email: 'ana@example.com' }
     answer = { user, token: 'jwt', expiresAt: new Date().toISOString(), linkedAuthenticatedId: user.id }

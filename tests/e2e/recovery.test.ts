@@ -302,7 +302,7 @@ test('a modal whose script fails to load leaves the chat as it is, and loads on 
   await say(page, 'before')
   await page.route('**/_next/static/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(toast(page, 'This could not be loaded. Please try again.')).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, 'This could not be loaded. Please try again.')).toBeVisible()
   await expect(messages(page, 'own')).toHaveText(/before/)
   await page.unroute('**/_next/static/**')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -29,6 +29,6 @@ test('[VOTE-7] a person who was led on is not led on once more because another o
   const [joined, late] = [socketOf('ana', true), socketOf('ben', false)]
   await leadOut({ services } as unknown as Gateway, 's', [late.socket, joined.socket])
   const redirect = { name: 'sessionRedirect', newSessionId: 'next', newAccessToken: 'key' }
-  await expect.poll(() => late.told, { timeout: 5000 }).toEqual([{ ...redirect, isOwner: false }])
+  await expect.poll(() => late.told).toEqual([{ ...redirect, isOwner: false }])
   expect(joined.told).toEqual([{ ...redirect, isOwner: true }])
 })

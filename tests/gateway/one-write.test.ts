@@ -55,7 +55,7 @@ describe('packets to a connection within one turn go out in one write', () => {
     const lengths = [...numbers(130), ...[65_500, 65_536].flatMap((edge) => numbers(40).map((at) => edge + at))]
     const said = lengths.flatMap((length) => ['x'.repeat(length), 'ö'.repeat(length)])
     for (const text of said) socket.emit('said', text)
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(said.length)
+    await expect.poll(() => heard.length).toBe(said.length)
     expect(heard.every((text, at) => text === said[at])).toBe(true)
   })
 

@@ -69,7 +69,7 @@ test('a person who leaves during a repeated join does not stay online', async ()
 
   const joined = () => world.sql('SELECT 1 FROM participant WHERE user_id = $1 AND forgotten_at IS NULL', [accountId])
   await waitFor('the join to be written', async () => (await joined()).length > 0)
-  await expect.poll(online, { timeout: 5000 }).toEqual([])
+  await expect.poll(online).toEqual([])
   await world.stop()
 })
 
@@ -139,6 +139,6 @@ test('[CONN-3] a person who leaves while a gateway that counted as dead rewrites
   await lock.end()
 
   const online = () => world.sql('SELECT user_id FROM connection')
-  await expect.poll(online, { timeout: 5000 }).toEqual([{ user_id: ben.userId }])
+  await expect.poll(online).toEqual([{ user_id: ben.userId }])
   await world.stop()
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ask, askGate, collect, said, send, useSandbox } from './support.ts'
 
 const sandbox = useSandbox()
-const PATIENTLY = { timeout: 10_000, interval: 10 }
+const PATIENTLY = { timeout: 90_000, interval: 10 }
 
 test('behaviours are used up in their order, then ordinary replies follow', async () => {
   const added = await sandbox.script([{ text: 'first' }, { text: 'second', times: 2 }])

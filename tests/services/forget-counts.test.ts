@@ -31,5 +31,5 @@ test('[DEC-17] a gateway forgets the replies and messages that no budget and no 
     fileDays: (await world.sql('SELECT 1 FROM file_day')).length,
     days: (await world.sql('SELECT 1 FROM usage')).length,
   })
-  await expect.poll(left, { timeout: 10_000 }).toEqual({ replies: ['today'], fileDays: 1, days: 2 })
+  await expect.poll(left).toEqual({ replies: ['today'], fileDays: 1, days: 2 })
 })

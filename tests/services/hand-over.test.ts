@@ -18,7 +18,7 @@ test('messages without an answer go to a gateway known to live, before one with 
     await stop()
     await database.close()
   })
-  await expect.poll(() => isListening, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isListening).toBe(true)
   const beat = (id: string, seconds: number) =>
     database.pool.query(
       `INSERT INTO gateway (id, heartbeat_at) VALUES ($1, now() - make_interval(secs => $2))

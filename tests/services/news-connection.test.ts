@@ -19,7 +19,7 @@ test('news are heard again after their connection fell silent without ending', a
     onError() {},
   })
   onTestFinished(stop)
-  await expect.poll(() => happened, { timeout: 10_000 }).toEqual(['listening'])
+  await expect.poll(() => happened).toEqual(['listening'])
 
   way.fallSilent()
   await expect.poll(() => happened, { timeout: 30_000 }).toEqual(['listening', 'lost', 'listening'])
@@ -29,7 +29,7 @@ test('news are heard again after their connection fell silent without ending', a
     await client.query('SELECT pg_notify($1, $2)', ['parley', words])
   }
   await client.end()
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ type: 'flagsChanged' }])
+  await expect.poll(() => heard).toEqual([{ type: 'flagsChanged' }])
 })
 
 test('a listener that stops has lost nothing', async () => {
@@ -40,7 +40,7 @@ test('a listener that stops has lost nothing', async () => {
     onLost: () => happened.push('lost'),
     onError() {},
   })
-  await expect.poll(() => happened, { timeout: 10_000 }).toEqual(['listening'])
+  await expect.poll(() => happened).toEqual(['listening'])
   await stop()
   expect(happened).toEqual(['listening'])
 })
@@ -74,13 +74,13 @@ test('a line that breaks while it asks to listen leads to one new connection, an
     await stop()
     breaking.close()
   })
-  await expect.poll(() => listening, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => listening).toBe(1)
 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // A duplicate listener would have started in the same moment.
   await client.query('SELECT pg_notify($1, $2)', ['parley', '{"type":"flagsChanged"}'])
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => heard.length).toBe(1)
   const { rows } = await client.query(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
     [NEWS_CONNECTION],

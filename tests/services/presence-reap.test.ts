@@ -31,8 +31,8 @@ test('[DEC-28] a gateway that is gone is forgotten only after its reply was clos
   await world.sql(`INSERT INTO gateway (id) VALUES ('gone')`)
   await beginReply('gone', 'a-reply')
   await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour' WHERE id = 'gone'`)
-  await expect.poll(() => message('a-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
-  await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => message('a-reply')).toEqual(INTERRUPTED)
+  await expect.poll(() => gateway('gone')).toEqual([])
 })
 
 test('people connected to a dead gateway were last seen at its last heartbeat', async () => {
@@ -47,7 +47,7 @@ test('people connected to a dead gateway were last seen at its last heartbeat', 
     sessionId,
   ])
   await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour' WHERE id = 'gone'`)
-  await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => gateway('gone')).toEqual([])
   const seen = await world.sql(
     `SELECT user_name, last_seen_at > now() - interval '2 hours' AS "isLately" FROM participant
      WHERE session_id = $1 ORDER BY number`,
@@ -65,8 +65,8 @@ test('[DEC-28] a reply that a gateway could not close before it stopped is close
   const [{ id } = {}] = await world.sql('SELECT id FROM gateway WHERE id <> $1', [here?.id])
   await beginReply(id as string, 'an-open-reply')
   await stopping.stop()
-  await expect.poll(() => message('an-open-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
-  await expect.poll(() => gateway(id as string), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => message('an-open-reply')).toEqual(INTERRUPTED)
+  await expect.poll(() => gateway(id as string)).toEqual([])
 })
 
 /** Connects directly to the tests' server. */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // A busy machine renders late.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** The screen of jsdom, whose missing parts are added below. `isNarrow` is the answer to the media query for phones. */
 export const screen = { isNarrow: false }
