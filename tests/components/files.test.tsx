@@ -114,13 +114,14 @@ const shown = (changes: Partial<MessageFile> = {}): MessageFile => ({
 
 function list(files: MessageFile[], changes: Partial<ChatState> = {}) {
   const chat = makeChat(changes)
-  const view = render(
+  const ofMessage = (files: MessageFile[]) => (
     <InChat value={chat.store}>
       <MessageFiles message={{ files }} />
       <UploadLine tempMsgId="t1" />
-    </InChat>,
+    </InChat>
   )
-  return { chat, view }
+  const view = render(ofMessage(files))
+  return { chat, view, show: (files: MessageFile[]) => view.rerender(ofMessage(files)) }
 }
 
 test('[IMG-5] a picture has its size and placeholder before it loads, and its description', () => {
@@ -156,8 +157,19 @@ describe('[IMG-5] a picture that fails to load', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith('/small', expect.objectContaining({ method: 'HEAD' }))
     expect(screen.getByText('No longer there: Two cats')).toBeTruthy()
     expect(button('Open picture 1 of 2')).toBeTruthy()
+    const loaded = screen.getByAltText('')
     chat.set({ joins: 2 })
     expect(cats()).toBeTruthy()
+    expect(screen.getAllByAltText('')[0], 'the other one stays').toBe(loaded)
+  })
+
+  test('begins anew at another address', async () => {
+    asked.mockResolvedValueOnce(new Response(null, { status: 404 }))
+    const { show } = list([shown({ alt: 'Two cats' })])
+    await fails()
+    expect(screen.getByText('No longer there: Two cats')).toBeTruthy()
+    show([shown({ alt: 'Two cats', thumbnailUrl: '/other' })])
+    expect(cats()?.getAttribute('src')).toBe('/other')
   })
 
   test('is loaded again a few times, later each time, and then when its reader asks', async () => {
@@ -179,6 +191,7 @@ describe('[IMG-5] a picture that fails to load', () => {
     expect(screen.getByText('Could not be loaded: Two cats')).toBeTruthy()
     fireEvent.click(button('Retry picture'))
     expect(cats()).toBeTruthy()
+    expect(document.activeElement, 'the focus stays in the place of the button').toBe(button('Open picture: Two cats'))
     await fails()
     await after(1000)
     expect(cats(), 'with new attempts').toBeTruthy()

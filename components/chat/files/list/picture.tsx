@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ImageOff } from 'lucide-react'
 import type { MessageFile } from '#lib/protocol/files.ts'
 import type { Elements } from '../../../ui/elements.ts'
@@ -14,7 +15,18 @@ export function Picture({ file, number, count, onOpen }: Props) {
   const isPrinting = useIsPrinting()
   const source = thumbnailUrl ?? url
   const { status, attempt, missed, retry } = useThumbnail(source, joins)
+  const opener = useRef<HTMLButtonElement>(null)
+  const hasRetried = useRef(false)
+  useEffect(() => {
+    if (status === 'shown' && hasRetried.current) opener.current?.focus({ preventScroll: true }) // 'Retry' is gone
+    hasRetried.current = false
+  }, [status])
   const words = count > 1 ? `picture ${number} of ${count}` : 'picture'
+
+  function retryHere(): void {
+    hasRetried.current = true
+    retry()
+  }
 
   if (status === 'gone') {
     return <Missing text={alt === '' ? 'This picture is no longer there.' : `No longer there: ${alt}`} />
@@ -22,7 +34,7 @@ export function Picture({ file, number, count, onOpen }: Props) {
   if (status === 'failed') {
     return (
       <Missing text={alt === '' ? 'This picture could not be loaded.' : `Could not be loaded: ${alt}`}>
-        <button type="button" aria-label={`Retry ${words}`} onClick={retry} className="text-button">
+        <button type="button" aria-label={`Retry ${words}`} onClick={retryHere} className="text-button">
           Retry
         </button>
       </Missing>
@@ -30,6 +42,7 @@ export function Picture({ file, number, count, onOpen }: Props) {
   }
   return (
     <button
+      ref={opener}
       type="button"
       aria-label={alt === '' ? `Open ${words}` : `Open ${words}: ${alt}`}
       aria-haspopup="dialog"
