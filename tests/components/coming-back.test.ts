@@ -5,6 +5,7 @@ import { makeComingBack } from '#components/chat/coming-back/coming-back.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import * as calls from '#lib/client/chat/chat-calls.ts'
 import type { Brief } from '#lib/protocol/events/reading.ts'
+import { message } from '../domain/timeline-builders.ts'
 import { ACCESS } from '../client/stand-in-gateway.ts'
 
 vi.mock(import('#lib/client/chat/chat-calls.ts'), async (original) => ({
@@ -45,6 +46,14 @@ describe('[BRIEF-2] a brief that was closed or read on another device', () => {
     expect(core.get().brief, 'something is left').not.toBeNull()
     core.dispatch({ type: 'readMark', seq: LAST })
     expect(core.get().brief).toBeNull()
+  })
+
+  test('stays, and counts as read at once, for somebody who answers', async () => {
+    const core = await open()
+    core.dispatch({ type: 'sending', message: message(0, { id: 't1', tempMsgId: 't1', status: 'sending' }) })
+    expect(calls.tellRead).toHaveBeenCalledExactlyOnceWith(expect.anything(), LAST)
+    core.dispatch({ type: 'readMark', seq: LAST })
+    expect(core.get().brief).not.toBeNull()
   })
 
   test('does not appear when it arrives after that', async () => {

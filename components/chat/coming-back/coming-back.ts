@@ -21,13 +21,13 @@ export function makeComingBack(core: ChatCore) {
   /** Holds the read mark while the brief is asked for and read: once the mark moves, nothing is unread. */
   async function askWhatWasMissed(afterSeq: number, upToSeq: number): Promise<void> {
     isAsking = true
+    clearTimeout(reading)
     marks.hold()
     try {
       const brief = await readBrief(core.address())
       const { revs, readSeq } = core.get().timeline
       if (!brief || readSeq >= upToSeq) return marks.goOn()
       core.set({ brief: { ...brief, afterSeq, upToSeq, rev: revs.rev, wasAtBeginning: false } })
-      clearTimeout(reading)
       reading = setTimeout(marks.goOn, BRIEF_READ_MS)
     } catch (error) {
       log.warn('What was missed could not be read', error)
@@ -81,6 +81,10 @@ export function makeComingBack(core: ChatCore) {
         core.watch(
           ({ joins }) => joins,
           () => void (isComing = true),
+        ),
+        core.watch(
+          ({ timeline }) => timeline.outbox.length > 0,
+          (isSending) => void (isSending && !isAsking && marks.goOn()), // who answers has read
         ),
         core.watch(
           ({ timeline }) => timeline.readSeq,

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
 import type { ChatState } from '../chat-store.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
-import { isResetAsked, ResetQuestion } from './reset-question.tsx'
+import { isResetAsked } from './reset-question.tsx'
 
 /** True while the connected room has a vote for a reset. */
 export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
@@ -11,18 +10,17 @@ export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
 
 /**
  * ROOM-4: shows a call for a reset. Other people read who called and what a reset does, and may join (DEC-37); voters may
- * take their vote back. `leadFocus` runs when the pressed button disappears.
+ * take their vote back. `leadFocus` runs when the pressed button disappears; `ask` when a question comes before the vote.
  */
-export function ResetLine({ leadFocus }: { leadFocus: () => void }) {
+export function ResetLine({ leadFocus, ask }: { leadFocus: () => void; ask: () => void }) {
   const call = useChat(({ timeline }) => resetCall(timeline))
   const isOwn = useChat(({ timeline }) => hasVoted(timeline))
   const votes = useChat(({ timeline }) => timeline.votes)
   const { voteReset, takeBackVote } = useChatActions()
   const isAsked = useChat(isResetAsked)
-  const [isAsking, setIsAsking] = useState(false)
 
   function press(): void {
-    if (!isOwn && isAsked) return setIsAsking(true)
+    if (!isOwn && isAsked) return ask()
     if (isOwn) takeBackVote()
     else voteReset()
     leadFocus()
@@ -37,7 +35,6 @@ export function ResetLine({ leadFocus }: { leadFocus: () => void }) {
       <button type="button" onClick={press} className="text-button -mt-0.5 shrink-0">
         {isOwn ? 'Take it back' : 'Vote too'}
       </button>
-      {isAsking && <ResetQuestion onVoted={leadFocus} onClose={() => setIsAsking(false)} />}
     </p>
   )
 }

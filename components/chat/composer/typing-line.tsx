@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Square } from 'lucide-react'
 import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people/people.ts'
@@ -9,6 +10,7 @@ import { shownCard } from '../shown-card.ts'
 import { phaseOf } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { isResetCalled, ResetLine } from './reset-line.tsx'
+import { ResetQuestion } from './reset-question.tsx'
 
 type Props = {
   leadFocus: () => void
@@ -30,6 +32,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const isReconnecting = useChat(isConnectionLost)
   const runningId = useChat(runningReply)
   const canChooseName = useChat(lacksName)
+  const [isAskingReset, setIsAskingReset] = useState(false)
   const { stopReply } = useChatActions().parley
   const isResetShown = isResetWanted && parley.status !== 'unavailable'
   const isQuiet = sentence === '' && parleyLine === null
@@ -51,7 +54,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
             <span>Reconnecting…</span>
           </p>
         ) : isResetShown ? (
-          <ResetLine leadFocus={leadFocus} />
+          <ResetLine leadFocus={leadFocus} ask={() => setIsAskingReset(true)} />
         ) : sentence ? (
           <TypingPeople sentence={sentence} />
         ) : (
@@ -92,6 +95,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
           </button>
         )}
       </div>
+      {isAskingReset && <ResetQuestion onVoted={leadFocus} onClose={() => setIsAskingReset(false)} />}
     </div>
   )
 }
