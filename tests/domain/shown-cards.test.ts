@@ -13,7 +13,7 @@ const person = (userId: string, hasAnswered = true) => ({ userId, userName: user
 describe('[CARD-1] the reader’s standing with an agreement', () => {
   const card = (changes: Partial<Agreement> = {}): Agreement => ({
     ...common,
-    ...{ kind: 'agreement', state: 'open', version: 2, lines: [], reasons: [], people: [person('a1', false)] },
+    ...{ kind: 'agreement', state: 'open', version: 2, lines: [], reasons: [], people: [person('a2', false)] },
     ...changes,
   })
   const own = (version: number): OwnCardAnswer => ({ cardId: 'c1', version, answer: 'agree' })
@@ -21,10 +21,12 @@ describe('[CARD-1] the reader’s standing with an agreement', () => {
   test.each([
     ['over', card({ state: 'agreed' }), own(2)],
     ['not-named', card({ people: [person('b')] }), undefined],
+    ['not-named', card({ people: [person('a1', false)] }), undefined], // a browser that signed out
+    ['unanswered', card({ people: [person('a1'), person('a2', false)] }), undefined],
     ['unanswered', card(), undefined],
     ['outdated', card(), own(1)],
     ['answered', card(), own(2)],
-    ['answered', card({ people: [person('a1')] }), undefined],
+    ['answered', card({ people: [person('a2')] }), undefined],
   ] as const)('%s', (standing, agreement, answer) => {
     expect(agreementStanding(agreement, answer, me)).toBe(standing)
   })

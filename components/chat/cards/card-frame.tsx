@@ -1,5 +1,6 @@
 import { ChartBar, Flag, Handshake } from 'lucide-react'
 import { useId } from 'react'
+import { isReader } from '#lib/domain/people/is-reader.ts'
 import type { Card } from '#lib/protocol/cards.ts'
 import { cardTitle, openedByText } from '#lib/protocol/texts/cards.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
@@ -19,7 +20,8 @@ type Props = { card: Card; heading: CardHeading; children: Elements }
 /** The frame of a card: kind, state, author and question. Focusable, for when its buttons disappear. */
 export function CardFrame({ card, heading: Heading, children }: Props) {
   const { kind, state, version, question, openedBy, openedAt } = card
-  const isMine = useChat(({ timeline }) => timeline.me?.ids.has(openedBy) ?? false)
+  const isMine = useChat(({ timeline: { me, participants } }) => me !== null && isReader(me, participants, openedBy))
+  const isThere = useChat(({ timeline }) => card.seq > timeline.clearedSeq)
   const nameOf = useNameOf()
   const Icon = kind === 'agreement' ? Handshake : ChartBar
   const id = useId()
@@ -38,7 +40,7 @@ export function CardFrame({ card, heading: Heading, children }: Props) {
           </bdi>
         </span>
         <MessageTime timestamp={openedAt} />
-        {!isMine && <Report card={card} />}
+        {!isMine && isThere && <Report card={card} />}
       </div>
       <Heading id={id} dir="auto" className="card-question">
         {question}
@@ -48,7 +50,7 @@ export function CardFrame({ card, heading: Heading, children }: Props) {
   )
 }
 
-/** DOOR-4: reports the card of another person or of Parley. */
+/** DOOR-4: reports the card of another person or of Parley. Its message may have been cleared: then there is none. */
 function Report({ card }: { card: Card }) {
   const isConnected = useChat((chat) => chat.isConnected)
   const { report } = useCardDialogs()

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { markedName, signedName } from '#lib/domain/cards/card-names.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
+import { isReader } from '#lib/domain/people/is-reader.ts'
 import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Agreement, CardPerson } from '#lib/protocol/cards.ts'
 import { useChat } from '../use-chat.ts'
@@ -36,14 +37,14 @@ type AgreementPerson = { person: CardPerson; name: string; tag: string | null; i
 /** CARD-1: returns an agreement's people for a list; once agreed, under the names of that moment. */
 export function useAgreementPeople({ state, people }: Pick<Agreement, 'state' | 'people'>): AgreementPerson[] {
   const participants = useChat(({ timeline }) => timeline.participants)
-  const ownIds = useChat(({ timeline }) => timeline.me?.ids)
+  const me = useChat(({ timeline }) => timeline.me)
   return useMemo(() => {
     const isAgreed = state === 'agreed'
-    const tagOf = isAgreed ? nameTags(people) : nameTags(participants.values(), ownIds)
+    const tagOf = isAgreed ? nameTags(people) : nameTags(participants.values(), me?.ids)
     return people.map((person) => {
       const { userId, userName } = person
       const name = isAgreed ? userName : (personOf(participants, userId)?.userName ?? userName)
-      return { person, name, tag: tagOf(userId, name), isYou: ownIds?.has(userId) ?? false }
+      return { person, name, tag: tagOf(userId, name), isYou: me !== null && isReader(me, participants, userId) }
     })
-  }, [state, people, participants, ownIds])
+  }, [state, people, participants, me])
 }

@@ -5,16 +5,19 @@ import { personOf } from '../people/person-of.ts'
 /** CARD-1: the reader's standing with an agreement. `outdated`: a line changed after they answered. */
 export type AgreementStanding = 'over' | 'not-named' | 'unanswered' | 'outdated' | 'answered'
 
-type Reader = { ids: ReadonlySet<string> }
+type Reader = { userId: string }
 
-/** Returns the reader's standing, from the card and from their own answer, which only their sockets receive. */
+/**
+ * Returns the reader's standing, from the card and from their own answer, which only their sockets receive. Of their
+ * other ids one may be somebody else's by now: a guest's in a browser that signed out.
+ */
 export function agreementStanding(
   card: Agreement,
   own: OwnCardAnswer | undefined,
   me: Reader | null,
 ): AgreementStanding {
   if (card.state !== 'open') return 'over'
-  const named = card.people.find(({ userId }) => me?.ids.has(userId))
+  const named = card.people.find(({ userId }) => userId === me?.userId)
   if (!named) return 'not-named'
   if (own?.answer !== undefined && own.version === card.version) return 'answered'
   if (own?.answer !== undefined) return 'outdated'

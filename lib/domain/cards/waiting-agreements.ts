@@ -2,7 +2,7 @@ import type { Agreement, Card, OwnCardAnswer } from '../../protocol/cards.ts'
 import type { Participant } from '../../protocol/entities.ts'
 import { agreementStanding, removedFrom, type AgreementStanding } from './agreement-standing.ts'
 
-type Reader = { ids: ReadonlySet<string> }
+type Reader = { userId: string }
 type Waiting = { card: Agreement; standing: Extract<AgreementStanding, 'unanswered' | 'outdated'> }
 
 type Room = {

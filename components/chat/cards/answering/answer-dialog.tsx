@@ -30,7 +30,7 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
     )
   const { version, lines, people } = card
   const others = people
-    .filter(({ userId }) => !me?.ids.has(userId))
+    .filter(({ userId }) => userId !== me?.userId)
     .map(({ userId, userName }) => nameOf(userId, userName))
 
   async function send(answer: OwnAnswer): Promise<void> {
