@@ -227,10 +227,9 @@ describe('[ASIDE-2] a release', () => {
 
   test('is answered as if its author had said it', async () => {
     const [ana] = [await come(), await come()]
-    await two.world.parleyWill({ text: 'Here is what I would weigh.' })
-    await ana.ask('releaseAside', { ...own(ana), text: 'Parley, what would you weigh here?', tempMsgId: null })
-    await waitFor('Parley to answer', () =>
-      ana.heard('ai-stream-end').some(({ text }) => text === 'Here is what I would weigh.'),
-    )
+    const asked = 'Parley, what would you weigh here?'
+    await two.world.parleyWill({ match: { kind: 'reply', contains: asked }, text: 'Here is what I would weigh.' })
+    await ana.ask('releaseAside', { ...own(ana), text: asked, tempMsgId: null })
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Here is what I would weigh.')
   })
 })
