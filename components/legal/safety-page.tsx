@@ -1,6 +1,8 @@
-import { CHECKED_AT } from '#lib/domain/safety/helplines.ts'
+import { HELPLINES } from '#lib/domain/safety/helplines.ts'
 import { CONTACT } from '#lib/protocol/brand.ts'
 import { Clause, Document, Points, TextLink } from './document.tsx'
+
+const [OLDEST_NUMBER = ''] = HELPLINES.map(({ checkedAt }) => checkedAt).sort()
 
 /** CARE-6: the protocol in plain words. docs/safety.md says the same to engineers: change both together. */
 export function SafetyPage({ minimumAge }: { minimumAge: number }) {
@@ -54,7 +56,7 @@ export function SafetyPage({ minimumAge }: { minimumAge: number }) {
       </Clause>
       <Clause title="The helplines">
         <p>
-          <span>{`The card links to the page of the organisation behind each number. The numbers are as of ${CHECKED_AT}. If one is wrong, please write to us: `}</span>
+          <span>{`The card links to the page of the organisation behind each number. The numbers are as of ${OLDEST_NUMBER} or later. If one is wrong, please write to us: `}</span>
           <TextLink href={`mailto:${CONTACT}?subject=Safety`}>{CONTACT}</TextLink>
           <span>.</span>
         </p>

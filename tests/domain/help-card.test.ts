@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY } from '#lib/domain/safety/helplines.ts'
+import { HELPLINES } from '#lib/domain/safety/helplines.ts'
 import { helpCardOf } from '#lib/domain/safety/help-card.ts'
 import { countryOf } from '#lib/domain/safety/zone-countries.ts'
 import { SAFETY_ANSWER_TEXTS } from '#lib/protocol/texts/care.ts'
@@ -22,6 +22,9 @@ describe('[CARE-2] the help card', () => {
     ['fear', 'America/Sao_Paulo', '180'],
     ['child', 'Asia/Calcutta', '1098'],
     ['medical', 'Pacific/Auckland', '0800 764 766'],
+    ['self-harm', 'Asia/Seoul', '109'],
+    ['fear', 'Asia/Tel_Aviv', '118'],
+    ['medical', 'Asia/Shanghai', '120'],
   ] as const)('has for %s in %s the number %s', (kind, timeZone, phone) => {
     expect(phones(kind, timeZone)).toContain(phone)
   })
@@ -53,31 +56,33 @@ describe('[CARE-2] the help card', () => {
 })
 
 describe('[CARE-2] the helplines', () => {
-  const countries = [...HELP_BY_COUNTRY]
+  const countries = [...new Set(HELPLINES.flatMap(({ country }) => country ?? []))]
+  const linesOf = (country: string) => HELPLINES.filter((line) => line.country === country)
 
   test('are there for these countries at least', () => {
     const needed = 'US GB IE CA AU NZ DE AT CH FR BE NL ES PT IT PL SE NO DK FI BR MX IN JP'.split(' ')
-    expect(needed.filter((country) => !HELP_BY_COUNTRY.has(country))).toEqual([])
+    const spoken = 'AR CN CZ EG GR HU IL KR RO RU SK TR TW UA ZA'.split(' ') // of languages that turn-taking knows
+    expect([...needed, ...spoken].filter((country) => !countries.includes(country))).toEqual([])
   })
 
-  test('have a page each, and the day on which the numbers were checked', () => {
-    const rows = [...countries.flatMap(([, { lines }]) => lines), ...DIRECTORIES]
-    for (const [kinds, name, phone, page] of rows) {
+  test('have a page each, and the day on which the number was compared', () => {
+    for (const { kinds, name, phone, url, checkedAt } of HELPLINES) {
+      const known: readonly string[] = [...KINDS, 'police', 'ambulance']
       expect(
-        kinds.split(' ').filter((kind) => !(KINDS as readonly string[]).includes(kind)),
+        kinds.filter((kind) => !known.includes(kind)),
         name,
       ).toEqual([])
-      expect(URL.parse(`https://${page}`), name).not.toBeNull()
-      expect(phone ?? '', name).toMatch(/^[\d -]*$/)
+      expect(URL.parse(url)?.href.startsWith('https://'), name).toBe(true)
+      expect(phone ?? '0', name).toMatch(/^\d[\d -]*$/)
+      expect(checkedAt, name).toMatch(/^20\d\d-\d\d-\d\d$/)
     }
-    expect(CHECKED_AT).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('offer a person to talk to in every country, for each kind that is not for an ambulance alone', () => {
-    const without = countries.flatMap(([country, { lines }]) =>
-      (['self-harm', 'fear'] as const)
-        .filter((kind) => !lines.some(([kinds]) => kinds.includes(kind)))
-        .map(() => country),
+    const without = countries.flatMap((country) =>
+      ['self-harm', 'fear', 'police', 'ambulance']
+        .filter((kind) => !linesOf(country).some(({ kinds }) => kinds.includes(kind)))
+        .map((kind) => `${country}: ${kind}`),
     )
     expect(without).toEqual([])
   })
@@ -93,10 +98,10 @@ describe('[CARE-2] the helplines', () => {
 type WithZones = Intl.Locale & { getTimeZones(): string[] }
 
 test('[CARE-2] every zone of a country is known by its old and its new name', () => {
-  const regions = [...HELP_BY_COUNTRY.keys()]
+  const regions = new Set(HELPLINES.flatMap(({ country }) => country ?? []))
   const zonesOf = (region: string) => (new Intl.Locale('und', { region }) as WithZones).getTimeZones()
   expect(zonesOf('US').length, 'zones must be known for this test to mean anything').toBeGreaterThan(20)
-  const wrong = regions.flatMap((region) => zonesOf(region).filter((zone) => countryOf(zone) !== region))
+  const wrong = [...regions].flatMap((region) => zonesOf(region).filter((zone) => countryOf(zone) !== region))
   expect(wrong).toEqual([])
   expect(countryOf('US/Pacific')).toBe('US')
   expect(countryOf('Australia/ACT')).toBe('AU')

@@ -1,6 +1,6 @@
 import type { HelpCard, HelpKind, ShownHelpline } from '../../protocol/events/safety/care.ts'
 import { HELP_TEXTS } from '../../protocol/texts/care.ts'
-import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY, type HelplineRow } from './helplines.ts'
+import { HELPLINES, type Helpline } from './helplines.ts'
 import { countryOf } from './zone-countries.ts'
 
 /**
@@ -12,20 +12,14 @@ export function helpCardOf(kind: HelpKind, timeZone: string | null): Omit<HelpCa
 }
 
 function helplinesFor(kind: HelpKind, country: string | null): ShownHelpline[] {
-  const help = country === null ? undefined : HELP_BY_COUNTRY.get(country)
-  if (!help) return rowsFor(kind, DIRECTORIES).map((row) => shown(row, null))
-  const [police, medical, page] = help.emergency
-  const phone = kind === 'fear' || kind === 'child' ? police : medical
-  const emergency = shown([kind, 'Emergency number', phone, page], country)
-  const lines = rowsFor(kind, help.lines).map((row) => shown(row, country))
-  return kind === 'medical' ? [emergency, ...lines] : [...lines, emergency]
+  const ofCountry = HELPLINES.filter((line) => line.country === country)
+  const rows = ofCountry.length > 0 ? ofCountry : HELPLINES.filter((line) => line.country === null)
+  const called = kind === 'fear' || kind === 'child' ? 'police' : 'ambulance'
+  const emergency = rows.filter(({ kinds }) => kinds.includes(called))
+  const lines = rows.filter(({ kinds }) => kinds.includes(kind))
+  return (kind === 'medical' ? [...emergency, ...lines] : [...lines, ...emergency]).map(shown)
 }
 
-function rowsFor(kind: HelpKind, rows: readonly HelplineRow[]): readonly HelplineRow[] {
-  return rows.filter(([kinds]) => kinds.split(' ').includes(kind))
-}
-
-function shown([, name, phone, page]: HelplineRow, country: string | null): ShownHelpline {
-  const url = `https://${page}`
-  return { name, phone, url, country, source: url, checkedAt: CHECKED_AT }
+function shown({ country, name, phone, url, checkedAt }: Helpline): ShownHelpline {
+  return { name, phone, url, country, source: url, checkedAt }
 }
