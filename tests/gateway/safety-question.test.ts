@@ -136,4 +136,14 @@ describe('[CARE-5] a person says how old they are', () => {
     expect(before).toBeDefined()
     expect(JSON.stringify(ben.heardEvents)).not.toContain('entle')
   })
+
+  test('an edit may say it, too', async () => {
+    const ana = await come(world.gateway.url)
+    const said = await ana.say('i am 41 btw')
+    const messageId = said.success ? said.message!.id : ''
+    const own = { sessionId: access.sessionId, userId: ana.userId }
+    expect(await ana.ask('editMessage', { ...own, messageId, text: 'i am 14 btw' })).toMatchObject({ success: true })
+    const isGentle = () => world.sql('SELECT is_gentle FROM session WHERE id = $1', [access.sessionId])
+    await expect.poll(isGentle).toEqual([{ is_gentle: true }])
+  })
 })

@@ -108,7 +108,8 @@ export function makeGatewayServices(
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
-      ...{ ...changing, readAddressed, flags, dangerHeard: danger.dangerHeard, windowSeconds: env.editWindowSeconds },
+      ...{ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds },
+      careHeard: care.mindingAge(danger.dangerHeard),
     }),
     deleteMessage: makeDeleteMessage(changing),
     clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest, onError }),

@@ -18,8 +18,8 @@ type Deps = {
     lookAgain(sessionId: string, sinceSeq: number): void
   }
   memoryIsStale(sessionId: string): void
-  /** CARE-2: runs in the background. */
-  dangerHeard(sessionId: string, message: Message): void
+  /** CARE-2, CARE-5: runs in the background. */
+  careHeard(sessionId: string, message: Message): void
   windowSeconds: number
 }
 
@@ -31,7 +31,7 @@ type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
  * INVALID_REQUEST for a missing, cleared or deleted message, or for no words without files (IMG-1).
  */
 export function makeEditMessage(deps: Deps) {
-  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, dangerHeard, windowSeconds } = deps
+  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, careHeard, windowSeconds } = deps
 
   return async function editMessage(
     { sessionId, ids, address }: Author,
@@ -56,7 +56,7 @@ export function makeEditMessage(deps: Deps) {
     // EDIT-3: an edit before the answer has begun decides anew; a later edit calls Parley no more.
     if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
     else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)
-    dangerHeard(sessionId, edited.message)
+    careHeard(sessionId, edited.message)
     return edited.message
   }
 }
