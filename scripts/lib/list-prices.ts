@@ -6,5 +6,5 @@ import type { Price } from './cost.ts'
  */
 export const LIST_PRICES = {
   'claude-sonnet-5-5': { input: 2, cacheWrite: 2.5, cacheRead: 0.1, output: 10 },
-  'claude-haiku-5-5': { input: 0.1, cacheWrite: 0.125, cacheRead: 0.01, output: 0.5 },
+  'claude-haiku-5-5': { input: 1, cacheWrite: 1.25, cacheRead: 0.1, output: 5 },
 } as const satisfies Record<string, Price>

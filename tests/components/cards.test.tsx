@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -256,6 +256,52 @@ describe('[CARD-1] an agreement card', () => {
     }
     await user.click(button('I agree'))
     expect(sent(), 'a new press').toBe(2)
+  })
+
+  test('[DEC-89] forgets the version of a press that did not end in an answer', async () => {
+    const { chat, user, now } = open(agreement())
+    const [first, second] = agreement().lines
+    const changed = agreement({ version: 2, lines: [{ ...first!, text: 'Mira pays 900.' }, second!] })
+    const presses: Record<string, () => Promise<unknown>> = {
+      'another key': () => user.keyboard('{Shift}'),
+      'Tab away from Space': () => user.keyboard('[Space>]{Tab}[/Space]'),
+      'a finger that scrolls': async () => {
+        fireEvent.pointerDown(button('I agree'), { pointerType: 'touch' })
+        fireEvent.pointerCancel(button('I agree'), { pointerType: 'touch' })
+      },
+      'a mouse that leaves': async () => {
+        fireEvent.pointerDown(button('I agree'), { pointerType: 'mouse' })
+        fireEvent.pointerOut(button('I agree'), { pointerType: 'mouse', relatedTarget: document.body })
+      },
+    }
+    for (const [name, press] of Object.entries(presses)) {
+      now(agreement())
+      button('I agree').focus()
+      await press()
+      chat.cards.answerCard.mockClear()
+      now(changed)
+      fireEvent.click(button('I agree')) // as a screen reader does, without a press
+      expect(chat.cards.answerCard.mock.calls, name).toEqual([[{ cardId: 'c1', version: 2, answer: 'agree' }]])
+      await waitFor(() => expect(button('I agree').getAttribute('aria-disabled')).toBe('false'))
+    }
+  })
+
+  test('[DEC-89] keeps the version of a press whose finger is lifted, and of a key that is held down', async () => {
+    const { chat, now } = open(agreement())
+    const changed = agreement({ version: 2 })
+    const sent = () => chat.cards.answerCard.mock.lastCall?.[0].version
+    fireEvent.pointerDown(button('I agree'), { pointerType: 'touch' })
+    now(changed)
+    fireEvent.pointerOut(button('I agree'), { pointerType: 'touch', relatedTarget: document.body })
+    fireEvent.click(button('I agree'))
+    expect(sent()).toBe(1)
+    await waitFor(() => expect(button('I agree').getAttribute('aria-disabled')).toBe('false'))
+    now(agreement())
+    fireEvent.keyDown(button('I agree'), { key: ' ' })
+    now(changed)
+    fireEvent.keyDown(button('I agree'), { key: ' ', repeat: true })
+    fireEvent.click(button('I agree'))
+    expect(sent()).toBe(1)
   })
 
   test('[DEC-89] points out a changed line to all, and keeps the typed text of a refused change', async () => {

@@ -145,6 +145,35 @@ test('[CARD-1] [CARD-4] [ASIDE-1] the same call after a lost answer has the same
   }
 })
 
+test('[CARD-1] a card that was withdrawn after its answer was lost is opened anew', async () => {
+  const card = { question: 'Who cooks?', lines: [{ text: 'Ben', sources: [] }], people: [ME] }
+  const { chat } = await openJoinedChat()
+  gateway.answers('openCard', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
+  await act(() =>
+    chat()
+      .cards.openCard(card)
+      .catch(() => null),
+  )
+  gateway.answers('openCard', ({ tempMsgId }) => {
+    const isRepeat = tempMsgId === gateway.heard('openCard')[0]?.['tempMsgId']
+    return { success: true, card: agreement(isRepeat ? 1 : 2, { state: isRepeat ? 'withdrawn' : 'open' }) }
+  })
+  expect(await act(() => chat().cards.openCard(card))).toMatchObject({ id: 'c2', state: 'open' })
+})
+
+test('[ASIDE-1] a line whose answer was lost is said anew after the box was emptied', async () => {
+  const { chat } = await openJoinedChat()
+  gateway.answers('sayAside', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
+  await act(() => chat().aside.say('yes'))
+  act(() => chat().aside.typed('yes'))
+  await act(() => chat().aside.say('yes'))
+  act(() => chat().aside.typed(''))
+  await act(() => chat().aside.say('yes'))
+  const [first, again, anew] = gateway.heard('sayAside').map(({ tempMsgId }) => tempMsgId)
+  expect(again, 'the same line').toBe(first)
+  expect(anew).not.toBe(first)
+})
+
 describe('opening', () => {
   test('[CONN-18] [CHAT-39] [CHAT-40] a chat that cannot open shows the banner and a link to a new chat, and no spinner', async () => {
     vi.spyOn(console, 'error').mockReturnValue()

@@ -98,6 +98,33 @@ describe('[ASIDE-1] an aside', () => {
     expect(await two.world.sql('SELECT FROM aside_line WHERE session_id = $1', [access.sessionId])).toEqual([])
   })
 
+  test('ends an answer that runs during a sign-in at the account, and then answers what was said meanwhile', async () => {
+    const browser = newBrowserId()
+    const guest = await come({ anonymousBrowserId: browser })
+    await aside({ text: 'I am listening. '.repeat(10), chunkChars: 4, chunkDelayMs: 100 })
+    await aside({ text: 'Go on.' })
+    await sayAside(guest, 'as a guest')
+    await guest.hears('asideChunk')
+    const { token } = await two.world.signUp()
+    const anna = await comeElsewhere({ anonymousBrowserId: browser, token })
+    const status = (await readAside(anna)).map(({ status }) => status)
+    expect(status, 'the answer must still run for this test to mean anything').toEqual(['sent', 'streaming'])
+    await sayAside(anna, 'signed in')
+    const { message } = await anna.hears(
+      'asideMessage',
+      ({ message: { seq, status } }) => seq === 2 && status === 'sent',
+    )
+    expect(message.text).toContain('I am listening.')
+    await answered(anna, 'Go on.')
+    const heard = anna.heard('asideMessage').map(({ message: { seq, status } }) => `${seq} ${status}`)
+    expect(heard, 'one answer at a time').toEqual(['3 sent', '2 sent', '4 streaming', '4 sent'])
+    expect((await readAside(anna)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      ...['person sent', 'parley sent'],
+      ...['person sent', 'parley sent'],
+    ])
+    expect(await two.world.sql('SELECT FROM aside_reply WHERE session_id = $1', [access.sessionId])).toEqual([])
+  })
+
   test('[DEC-70] is refused for another person, and gone with a removed one; a clear leaves it, an end takes it', async () => {
     const [ana, ben] = [await come(), await come()]
     await aside({ text: 'I hear you.', times: 2 })

@@ -388,6 +388,16 @@ describe('[CARD-1] an agreement', () => {
     expect(told).toEqual([card!.id, asked.id, bens.id])
   })
 
+  test('[SESS-6] is refused to a repeat after a clear took it, and opened anew under another tempMsgId', async () => {
+    const tempMsgId = newBrowserId()
+    const taken = await open(ana, { tempMsgId })
+    expect(await ana.ask('clearChat', named(ana))).toMatchObject({ success: true })
+    for (const time of ['once', 'again']) {
+      expect(await asksToOpen(ana, { tempMsgId }), time).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+    }
+    expect((await open(ana, { tempMsgId: newBrowserId() })).id).not.toBe(taken.id)
+  })
+
   test('the guest and the account of one person are one: named twice they answer once', async () => {
     const account = await two.world.signUp({ displayName: 'Cleo' })
     const guest = await enter(two.world.gateway.url, access, { afterRev: 0 })

@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld({
     isParleyAway: true,
-    environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s', RATE_JOINS: '5/60s', RATE_RENAMES: '3/60s' },
+    environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s', RATE_JOINS: '5/60s' },
   })
   Object.assign(process.env, world.environment)
 })
@@ -40,12 +40,17 @@ test('new sessions of an address are limited across both calls, with a Retry-Aft
   expect(await call(world, newSession, { method: 'GET', headers: from('203.0.113.2') })).toMatchObject({ status: 200 })
 })
 
-test('[HTTP-11] hidden prompts of a person are limited, because each may change a room', async () => {
+test('[HTTP-11] changed hidden prompts of an owner are limited; repeats and refused calls do not count', async () => {
   const owner = newBrowserId()
   const { sessionId } = await world.open(owner)
-  const store = (prompt: string) =>
-    call(world, storeHiddenPrompt, { body: { sessionId, prompt }, headers: { 'x-anonymous-id': owner } })
-  for (const prompt of ['Be calm.', 'Be kind.', 'Be brief.']) expect(await store(prompt)).toMatchObject({ status: 200 })
+  const store = (prompt: string, browserId = owner) =>
+    call(world, storeHiddenPrompt, { body: { sessionId, prompt }, headers: { 'x-anonymous-id': browserId } })
+  const stranger = newBrowserId()
+  for (let at = 0; at < 61; at++) expect(await store('Be loud.', stranger)).toMatchObject({ status: 404 })
+  for (let at = 0; at < 60; at++) {
+    expect(await store(`Be calm, ${at}.`)).toMatchObject({ status: 200 })
+    if (at < 59) expect(await store(`Be calm, ${at}.`), 'a repeat').toMatchObject({ status: 200 })
+  }
   expect(await store('Be loud.')).toMatchObject(REFUSED)
 })
 

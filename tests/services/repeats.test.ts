@@ -103,6 +103,38 @@ test('[ASIDE-1] a repeated line of an aside is answered before a flag or a rate 
   }
 })
 
+test('[ASIDE-1] a refused repeat waits for its own first attempt, and for no other person’s line', async () => {
+  const stored = new Map<string, () => void>()
+  const looked: string[] = []
+  let isAdmitted = true
+  const sayAside = makeSayAside({
+    admitSender: () => (isAdmitted ? Promise.resolve(async () => {}) : admitNobody()),
+    asideLines: {
+      say: async ({ personId }, { tempMsgId }) => {
+        await new Promise<void>((resolve) => stored.set(personId, resolve))
+        return { message: { id: tempMsgId } as never, isRepeat: true, quotas: [] }
+      },
+      repeatOf: async ({ personId }, tempMsgId) => {
+        looked.push(personId)
+        return { id: tempMsgId } as never
+      },
+    },
+    ...{ asideVoice: nobody, answerAside: nobody, dangerHeard: nobody, warn: nobody, makeId: () => 'x' },
+  })
+  const say = (payer: string) =>
+    sayAside({ ...SENDER, userId: payer, ids: [payer] } as never, { text: 'hello', tempMsgId: payer })
+  const firsts = [say('ana'), say('ben')]
+  await expect.poll(() => stored.size).toBe(2)
+  isAdmitted = false
+  const [anas, bens] = [say('ana'), say('ben')]
+  stored.get('ben')?.()
+  expect(await bens, 'Ana’s line is still being stored').toEqual({ id: 'ben' })
+  expect(looked).toEqual(['ben'])
+  stored.get('ana')?.()
+  expect(await anas).toEqual({ id: 'ana' })
+  await Promise.all(firsts)
+})
+
 test('[ASIDE-2] a repeated release is answered before a flag or a rate refuses it, under any id of its author', async () => {
   const releaseAside = makeReleaseAside({
     admitSender: admitNobody,

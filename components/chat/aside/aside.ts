@@ -25,7 +25,7 @@ export const NO_ASIDE: Aside = {
 /** ASIDE-1, ASIDE-2: the state and calls of this person's aside, separate from the room's timeline. */
 export function makeAside(core: ChatCore) {
   const { get, set, address, watch } = core
-  const sayOnce = makeAttempts()
+  const saying = makeAttempts()
 
   function change(patch: Partial<Aside>): void {
     set({ aside: { ...get().aside, ...patch } })
@@ -41,16 +41,6 @@ export function makeAside(core: ChatCore) {
     } catch (error) {
       log.warn('An aside could not be read', error)
       change({ hasReadFailed: true })
-    }
-  }
-
-  async function attempt(call: () => Promise<unknown>, doing: string): Promise<boolean> {
-    try {
-      await call()
-      return true
-    } catch (error) {
-      complain(doing, error)
-      return false
     }
   }
 
@@ -72,15 +62,22 @@ export function makeAside(core: ChatCore) {
       show: () => change({ isOpen: true, isOfferDismissed: true }),
       hide: () => change({ isOpen: false }),
       dismissOffer: () => change({ isOfferDismissed: true }),
-      typed: (draft: string) => change({ draft }),
+      /** Emptying the box gives up a line whose answer was lost: the same words are then said anew. */
+      typed: (draft: string) => {
+        if (draft === '') saying.giveUp()
+        change({ draft })
+      },
       /** Erases the aside from this page (CARE-4). */
-      forget: () => set({ aside: NO_ASIDE }),
+      forget: () => {
+        saying.giveUp()
+        set({ aside: NO_ASIDE })
+      },
       readAgain: readNewest,
 
       /** Resolves to true when the server has the text, once. A refusal shows a toast, and the text stays in the box. */
       say: (text: string): Promise<boolean> =>
         attempt(async () => {
-          const { message } = await sayOnce(text, (tempMsgId) => sayAside(address(), { text, tempMsgId }))
+          const { message } = await saying.attempt(text, (tempMsgId) => sayAside(address(), { text, tempMsgId }))
           changeLog((before) => withAsideLine(before, message))
         }, 'Saying something to Parley alone failed'),
 
@@ -99,5 +96,16 @@ export function makeAside(core: ChatCore) {
       release: (text: string, tempMsgId: string): Promise<boolean> =>
         attempt(() => releaseAside(address(), { text, tempMsgId }), 'Letting Parley say something failed'),
     },
+  }
+}
+
+/** Resolves to true on success; shows a failure as a toast. `doing` is for the log. */
+async function attempt(call: () => Promise<unknown>, doing: string): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    complain(doing, error)
+    return false
   }
 }

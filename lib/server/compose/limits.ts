@@ -19,6 +19,8 @@ const DELETIONS = { points: 60, seconds: 60 }
 const BRIEFS = { points: 20, seconds: 60 }
 /** Reads of the mediator's record, which is counted anew for each. */
 const RECORDS = { points: 20, seconds: 60 }
+/** Changes of hidden prompts by one owner: each may change what the room shows. */
+const PROMPTS = { points: 60, seconds: 60 }
 /** Renames that the room is told of: a person who renames on and on must not flood it. */
 const RENAME_NOTICES = { points: 3, seconds: 600 }
 /** Tickets for downloads of one person: each is a row for a minute. */
@@ -40,6 +42,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     renameNotices: makeLimit(RENAME_NOTICES, makeCounter),
     /** Each change of a room's setting stores a notice there. */
     settings: makeLimit(rates.renames, makeCounter),
+    prompts: makeLimit(PROMPTS, makeCounter),
     /** Each clear locks its session while it erases. */
     clears: makeLimit(rates.renames, makeCounter),
     votes: makeLimit(VOTES, makeCounter),

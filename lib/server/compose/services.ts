@@ -128,7 +128,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     requireRight,
     publicTitle: makePublicTitle({ sessions, hashOfToken }),
     endSession: makeEndSession({ requireRight, sessions }),
-    storeHiddenPrompt: makeStoreHiddenPrompt({ requireRight, sessions }),
+    storeHiddenPrompt: makeStoreHiddenPrompt({ requireRight, sessions, limit: limits.prompts }),
   }
 }
 export type Services = ReturnType<typeof makeServices>

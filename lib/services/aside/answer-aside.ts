@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import { makeChunks } from '../parley/reply/chunks.ts'
 import { every } from '../parley/reply/heartbeat.ts'
 import { makeStreamReply } from '../parley/reply/stream-reply.ts'
-import type { AsidePerson, AsideReplies, AsideVoice } from '../ports/mediation/aside.ts'
+import type { AsideEnded, AsidePerson, AsideReplies, AsideVoice } from '../ports/mediation/aside.ts'
 import type { Model } from '../ports/model.ts'
 import type { PrepareAside } from './prepare-aside.ts'
 
@@ -43,7 +43,8 @@ export function makeAnswerAside(deps: Deps) {
   let underWay = 0
   let isStopping = false
 
-  async function answerAll(person: AsidePerson, isAgain: boolean): Promise<void> {
+  async function answerAll(first: AsidePerson, isAgain: boolean): Promise<void> {
+    let person = first
     for (let isFailedToo = isAgain; !isStopping; isFailedToo = false) {
       const [holder, lineId] = [makeId(), makeId()]
       const taken = await asideReplies.take(person, { holder, lineId, isAgain: isFailedToo })
@@ -52,7 +53,7 @@ export function makeAnswerAside(deps: Deps) {
       if (taken.kind === 'spent') return
       const abort = new AbortController()
       running.set(holder, abort)
-      await write(person, holder, taken.message, abort).finally(() => running.delete(holder))
+      person = await write(person, holder, taken.message, abort).finally(() => running.delete(holder))
     }
   }
 
@@ -74,12 +75,12 @@ export function makeAnswerAside(deps: Deps) {
   }
 }
 
-/** Writes one answer, under its right, to the end. */
+/** Writes one answer, under its right, to the end. Returns its person by then: a guest may have signed in meanwhile. */
 function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, onError }: Omit<Deps, 'makeId'>) {
   const stream = makeStreamReply({ model, clock, began: () => {} })
 
   /** Retries for long: an unstored text would stay half written. */
-  async function finish(holder: string, end: Parameters<AsideReplies['finish']>[1]): Promise<AsideMessage | null> {
+  async function finish(holder: string, end: Parameters<AsideReplies['finish']>[1]): Promise<AsideEnded | null> {
     for (let tries = 1; ; tries++) {
       try {
         return await asideReplies.finish(holder, end)
@@ -95,7 +96,7 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
     holder: string,
     { id: messageId, seq }: AsideMessage,
     abort: AbortController,
-  ): Promise<void> {
+  ): Promise<AsidePerson> {
     const voice = asideVoice(person)
     let provenAt = clock.now()
     const mayGo = () => !abort.signal.aborted && clock.now() - provenAt < LEASE_TRUSTED_MS
@@ -133,7 +134,9 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
     }
     await chunks.end()
     const ended = await finish(holder, { text: chunks.text(), error })
-    if (ended) voice.message(ended)
+    if (!ended) return person
+    asideVoice(ended.person).message(ended.message)
+    return ended.person
   }
 }
 

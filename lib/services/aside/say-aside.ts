@@ -5,7 +5,7 @@ import type { AsideMessage } from '../../protocol/events/aside.ts'
 import { SEQ_MAX } from '../../protocol/limits.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
 import { makeStoredBefore } from '../messages/stored-before.ts'
-import type { AsideLines, AsideVoice } from '../ports/mediation/aside.ts'
+import type { AsideLines, AsidePerson, AsideVoice } from '../ports/mediation/aside.ts'
 import type { AnswerAside } from './answer-aside.ts'
 import { asidePersonOf } from './aside-person.ts'
 
@@ -30,8 +30,7 @@ export function makeSayAside(deps: Deps) {
   const storedBefore = makeStoredBefore((sender, tempMsgId) =>
     asideLines.repeatOf(asidePersonOf(sender.sessionId, sender), tempMsgId),
   )
-  /** Settles once every line that came before this moment has its outcome. */
-  let earlier: Promise<unknown> = Promise.resolve()
+  const storing = makeStoring()
 
   return async function sayAside(
     sender: Sender,
@@ -39,16 +38,16 @@ export function makeSayAside(deps: Deps) {
   ): Promise<AsideMessage> {
     const { sessionId, userId, address } = sender
     const payer = payerOf(sender)
+    const person = asidePersonOf(sessionId, sender)
     let giveBack: () => Promise<void>
     try {
       giveBack = await admitSender({ payer, address })
     } catch (refusal) {
-      await earlier
+      await storing.settled(person)
       return storedBefore(sender, tempMsgId, refusal)
     }
-    const person = asidePersonOf(sessionId, sender)
     const saying = asideLines.say(person, { id: makeId(), text, tempMsgId }, purseOf(sender))
-    earlier = Promise.allSettled([earlier, saying])
+    storing.began(person, saying)
     const said = await saying.catch(async (cause: unknown) => {
       if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
       throw cause
@@ -64,5 +63,28 @@ export function makeSayAside(deps: Deps) {
     dangerHeard(sessionId, { seq: SEQ_MAX, userId, text })
     answerAside(person)
     return message
+  }
+}
+
+/** The lines being stored, by person: a refused repeat waits for its first attempt, and for no other person's line. */
+function makeStoring() {
+  const byPerson = new Map<string, Set<Promise<unknown>>>()
+  const keyOf = ({ sessionId, personId }: AsidePerson) => `${sessionId} ${personId}`
+
+  return {
+    began(person: AsidePerson, saying: Promise<unknown>): void {
+      const key = keyOf(person)
+      const theirs = byPerson.get(key) ?? new Set()
+      byPerson.set(key, theirs.add(saying))
+      const ended = () => {
+        theirs.delete(saying)
+        if (theirs.size === 0) byPerson.delete(key)
+      }
+      void saying.then(ended, ended)
+    },
+    /** Resolves once every line that this person has sent so far has its outcome. */
+    async settled(person: AsidePerson): Promise<void> {
+      await Promise.allSettled([...(byPerson.get(keyOf(person)) ?? [])])
+    },
   }
 }

@@ -10,7 +10,11 @@ export interface SessionStore {
   removeUnentered(): Promise<void>
   find(sessionId: string): Promise<SessionState | null>
   claim(sessionId: string, userId: string): Promise<string | null>
-  setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean>
+  setHiddenPrompt(
+    sessionId: string,
+    hiddenPrompt: string | null,
+    family?: Manner | null,
+  ): Promise<'changed' | 'same' | 'gone'>
   setManner(sessionId: string, manner: Manner | null, hiddenPrompt: string | null): Promise<boolean>
   setActivity(sessionId: string, activity: Activity): Promise<boolean>
   setTitle(sessionId: string, title: string): Promise<boolean>

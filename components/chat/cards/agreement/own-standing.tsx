@@ -7,6 +7,7 @@ import { focusCard } from '../card-frame.tsx'
 import { isTaken } from '../is-taken.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
 import { useChangedWords } from './use-changed-words.ts'
+import { usePress } from './use-press.ts'
 
 const NOT_ANSWERED = 'The answer was not taken'
 
@@ -43,9 +44,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   const isConnected = useChat((chat) => chat.isConnected)
   const [isBusy, setIsBusy] = useState(false)
   const row = useRef<HTMLDivElement>(null)
-  /** The version that was shown when the press on “I agree” began: its words are the ones that were read. */
-  const pressed = useRef<number | null>(null)
-  const press = () => void (pressed.current = version)
+  const press = usePress(version)
 
   // A dialog may close, and give the focus back to its button, just before the answer replaces these buttons.
   useLayoutEffect(() => {
@@ -54,8 +53,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   }, [])
 
   async function agree({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
-    const shown = pressed.current ?? version
-    pressed.current = null
+    const shown = press.take()
     if (isBusy) return
     setIsBusy(true)
     focusCard(currentTarget)
@@ -70,8 +68,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
         disabled={!isConnected}
         aria-disabled={isBusy}
         className="button button-accent"
-        onPointerDown={press}
-        onKeyDown={press}
+        {...press.handlers}
         onClick={(event) => void agree(event)}
       >
         {isBusy ? 'Agreeing…' : 'I agree'}

@@ -21,54 +21,22 @@ function byCard(answers: readonly OwnCardAnswer[]): OwnCardAnswers {
  * rejects. The error's `code` is CARD_CHANGED, CARD_CLOSED or another one.
  */
 export function makeCardActions(core: ChatCore) {
-  const { get, set, dispatch, address } = core
-  const openOnce = makeAttempts()
+  const { dispatch, address } = core
+  const { know, readUntilRead } = makeOwnAnswers(core)
+  const opening = makeAttempts()
+
+  /**
+   * Opens a card once, also after a lost answer. A card that was withdrawn meanwhile is not the one that is wanted now.
+   */
+  async function openOnce(content: NewCard | NewPoll, call: (tempMsgId: string) => Promise<Card>): Promise<Card> {
+    const card = await opening.attempt(content, call)
+    return card.state === 'withdrawn' ? opening.attempt(content, call) : card
+  }
 
   async function show(asked: Promise<Card>): Promise<Card> {
     const card = await asked
     dispatch({ type: 'card', card })
     return card
-  }
-
-  /** The answers that came by event while the others are read: they are newer. */
-  let heard: readonly OwnCardAnswer[] = []
-
-  function know(answers: readonly OwnCardAnswer[]): void {
-    heard = [...heard, ...answers]
-    set({ ownCardAnswers: byCard([...get().ownCardAnswers.values(), ...answers]) })
-  }
-
-  /**
-   * Reads the own answers with each join: an absent or new window has missed their events. An answer to an earlier version
-   * is not on the server any more, but tells what changed since. A choice that is not there was taken back.
-   */
-  async function read(): Promise<boolean> {
-    if (get().timeline.cards.size === 0) return true
-    heard = []
-    try {
-      const answers = await calls.readOwnCardAnswers(address())
-      const known = [...get().ownCardAnswers.values()].filter(({ options }) => options === undefined)
-      set({ ownCardAnswers: byCard([...known, ...answers, ...heard]) })
-      return true
-    } catch (error) {
-      log.warn('The own answers could not be read', error)
-      return false
-    }
-  }
-
-  /** Reads until it succeeds, with growing pauses. Returns the function that gives up. */
-  function readUntilRead(): () => void {
-    let timer: ReturnType<typeof setTimeout>
-    let isOver = false
-    const attempt = async (times: number) => {
-      if ((await read()) || isOver) return
-      timer = setTimeout(() => void attempt(times + 1), Math.min(READ_AGAIN_MS * 2 ** times, READ_AGAIN_MAX_MS))
-    }
-    void attempt(0)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
   }
 
   return {
@@ -83,7 +51,6 @@ export function makeCardActions(core: ChatCore) {
     } satisfies Partial<ServerToClientEvents>,
 
     actions: {
-      /** The same card again, after a lost answer, is opened once. */
       openCard: (card: NewCard) =>
         show(openOnce(card, (tempMsgId) => calls.openCard(address(), { ...card, tempMsgId }))),
       answerCard: (answer: OwnAnswer) => show(calls.answerCard(address(), answer)),
@@ -94,4 +61,51 @@ export function makeCardActions(core: ChatCore) {
       closePoll: (pollId: string) => show(calls.closePoll(address(), pollId)),
     },
   }
+}
+
+/** CARD-2: one's own answers, as events and reads bring them. */
+function makeOwnAnswers({ get, set, address }: ChatCore) {
+  /** The answers that came by event while the others are read: they are newer. */
+  let heard: readonly OwnCardAnswer[] = []
+
+  function know(answers: readonly OwnCardAnswer[]): void {
+    heard = [...heard, ...answers]
+    set({ ownCardAnswers: byCard([...get().ownCardAnswers.values(), ...answers]) })
+  }
+
+  /**
+   * Reads the own answers with each join: an absent or new window has missed their events. An answer to an earlier version
+   * is not on the server any more, but tells what changed since. A choice that is not there was taken back.
+   */
+  async function read(isOver: () => boolean): Promise<boolean> {
+    if (get().timeline.cards.size === 0) return true
+    heard = []
+    try {
+      const answers = await calls.readOwnCardAnswers(address())
+      if (isOver()) return true // a newer join reads anew: this answer may be stale
+      const known = [...get().ownCardAnswers.values()].filter(({ options }) => options === undefined)
+      set({ ownCardAnswers: byCard([...known, ...answers, ...heard]) })
+      return true
+    } catch (error) {
+      log.warn('The own answers could not be read', error)
+      return false
+    }
+  }
+
+  /** Reads until it succeeds, with growing pauses. Returns the function that gives up. */
+  function readUntilRead(): () => void {
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const attempt = async (times: number) => {
+      if ((await read(() => isOver)) || isOver) return
+      timer = setTimeout(() => void attempt(times + 1), Math.min(READ_AGAIN_MS * 2 ** times, READ_AGAIN_MAX_MS))
+    }
+    void attempt(0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }
+
+  return { know, readUntilRead }
 }

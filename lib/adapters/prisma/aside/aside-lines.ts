@@ -7,6 +7,7 @@ import type { AsideLines, AsidePerson, AsideSaid } from '../../../services/ports
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { limitsOf, quotasOf, type QuotaRow } from '../messages/quotas.ts'
+import { adoptAsides } from './adopt-asides.ts'
 import {
   addLine,
   ASIDE_COLUMNS,
@@ -48,22 +49,7 @@ export function makeAsideLines(database: Database, sizes: QuotaSizes): AsideLine
       return { messages: shown.toReversed(), hasMore: rows.length > shown.length }
     },
 
-    async adopt(sessionId: string, accountId: string): Promise<void> {
-      await prisma.$transaction(async (tx) => {
-        await lockAsides(tx, sessionId)
-        await tx.$executeRaw`
-          WITH theirs AS (
-            SELECT l.id, row_number() OVER (ORDER BY l.created_at, l.seq) AS nth
-            FROM aside_line l JOIN guest g ON g.id = l.person_id LEFT JOIN sign_in s ON s.id = g.sign_in_id
-            WHERE l.session_id = ${sessionId} AND g.account_id = ${accountId} AND s.ended_at IS NULL
-          ), own AS (
-            SELECT coalesce(max(seq), 0) AS last FROM aside_line
-            WHERE session_id = ${sessionId} AND person_id = ${accountId}
-          )
-          UPDATE aside_line l SET person_id = ${accountId}, seq = own.last + theirs.nth
-          FROM theirs, own WHERE l.id = theirs.id`
-      })
-    },
+    adopt: (sessionId, accountId) => adoptAsides(database, sessionId, accountId),
 
     /** Under the lock: an answer that is being taken would outlive the words that it answers. */
     erase: ({ sessionId, personId }) =>

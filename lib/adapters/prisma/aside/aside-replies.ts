@@ -1,8 +1,13 @@
 import { LEASE_DEAD_SECONDS } from '../../../domain/parley/reply.ts'
 import type { Rate } from '../../../domain/safety/rate.ts'
 import { INTERRUPTED } from '../../../protocol/entities.ts'
-import type { AsideMessage } from '../../../protocol/events/aside.ts'
-import type { AsideEnd, AsidePerson, AsideReplies, AsideTaken } from '../../../services/ports/mediation/aside.ts'
+import type {
+  AsideEnd,
+  AsideEnded,
+  AsidePerson,
+  AsideReplies,
+  AsideTaken,
+} from '../../../services/ports/mediation/aside.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { addLine, ASIDE_COLUMNS, locked, toAsideMessage, type AsideRow } from './aside-row.ts'
@@ -42,37 +47,35 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
       return rowCount === 1
     },
 
-    async finish(holder: string, { text, error }: AsideEnd): Promise<AsideMessage | null> {
-      const { rows } = await pool.query<AsideRow>(
+    async finish(holder: string, { text, error }: AsideEnd): Promise<AsideEnded | null> {
+      const { rows } = await pool.query<EndedRow>(
         `WITH held AS (
            UPDATE aside_reply SET session_id = NULL WHERE holder = $1 AND session_id IS NOT NULL RETURNING line_id
          )
          UPDATE aside_line l SET text = $2, status = $3, error = $4
-         FROM held WHERE l.id = held.line_id AND l.status = 'streaming' RETURNING ${ASIDE_COLUMNS}`,
+         FROM held WHERE l.id = held.line_id AND l.status = 'streaming' RETURNING ${ENDED_COLUMNS}`,
         [holder, text, error === null ? 'sent' : 'failed', error],
       )
-      return rows[0] ? toAsideMessage(rows[0]) : null
+      return rows[0] ? toEnded(rows[0]) : null
     },
 
     /** Closes the replies of dead gateways; their lines keep the text that was stored. */
-    async reap(until: Date): Promise<{ person: AsidePerson; message: AsideMessage }[]> {
-      const { rows } = await pool.query<AsideRow & AsidePerson>(
+    async reap(until: Date): Promise<AsideEnded[]> {
+      const { rows } = await pool.query<EndedRow>(
         `WITH gone AS (
-           SELECT holder, session_id, person_id FROM aside_reply
+           SELECT holder FROM aside_reply
            WHERE session_id IS NOT NULL AND heartbeat_at < now() - make_interval(secs => $1) AND now() < $2
            FOR UPDATE SKIP LOCKED
          ), given AS (
            UPDATE aside_reply r SET session_id = NULL FROM gone WHERE r.holder = gone.holder
-           RETURNING r.line_id, gone.session_id AS room, gone.person_id AS person
+           RETURNING r.line_id
          )
          UPDATE aside_line l SET status = 'failed', error = $3
          FROM given WHERE l.id = given.line_id AND l.status = 'streaming'
-         RETURNING ${ASIDE_COLUMNS}, given.room AS "sessionId", given.person AS "personId", ${VISIBLE_ID} AS "userId"`,
+         RETURNING ${ENDED_COLUMNS}`,
         [LEASE_DEAD_SECONDS, until, INTERRUPTED],
       )
-      return rows.map(({ sessionId, personId, userId, ...row }) => {
-        return { person: { sessionId, personId, userId }, message: toAsideMessage(row) }
-      })
+      return rows.map(toEnded)
     },
 
     async forget(): Promise<void> {
@@ -83,11 +86,19 @@ export function makeAsideReplies(database: Database, budget: Rate | null): Aside
   }
 }
 
-/** The id that others see of the person that a reply was for: a guest's, where an account takes part anonymously. */
+/** The id that others see of the person whose line `l` is: a guest's, where an account takes part anonymously. */
 const VISIBLE_ID = `coalesce((
   SELECT p.user_id FROM participant p JOIN guest g ON g.id = p.user_id
-  WHERE p.session_id = given.room AND p.is_discreet AND g.account_id = given.person LIMIT 1
-), given.person)`
+  WHERE p.session_id = l.session_id AND p.is_discreet AND g.account_id = l.person_id LIMIT 1
+), l.person_id)`
+
+/** A line `l` that ended, and whose it is now: its person may have signed in while it was written. */
+const ENDED_COLUMNS = `${ASIDE_COLUMNS}, l.session_id AS "sessionId", l.person_id AS "personId", ${VISIBLE_ID} AS "userId"`
+type EndedRow = AsideRow & AsidePerson
+
+function toEnded({ sessionId, personId, userId, ...row }: EndedRow): AsideEnded {
+  return { person: { sessionId, personId, userId }, message: toAsideMessage(row) }
+}
 
 /** True when the last line waits for an answer and no gateway is writing one. */
 async function isWaiting(tx: Tx, { sessionId, personId }: AsidePerson, isAgain: boolean): Promise<boolean> {

@@ -15,7 +15,10 @@ import { lockRoom, readCard, type CardKey, type Tx } from './locked-card.ts'
 
 type NewIds = { makeId: () => string; makeMessageId: () => string }
 
-/** CARD-1, CARD-4: opens a card with its message, in one commit. */
+/**
+ * CARD-1, CARD-4: opens a card with its message, in one commit. A repeat returns the first card. Throws INVALID_REQUEST
+ * when a clear has taken that card since.
+ */
 export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessageId }: NewIds): Promise<CardChanged> {
   const { sessionId, openedBy, kind, question, lines, people, isMultiple, isHidden } = opening
   const tempMsgId = opening.tempMsgId && `card ${openedBy} ${opening.tempMsgId}`
@@ -38,13 +41,18 @@ export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessa
   return { card: toCard((await readCard(tx, key))!), message, isChanged: true }
 }
 
-/** Returns the card whose message was stored under this id; null when there is none. */
+/**
+ * Returns the card whose message was stored under this id; null without such a message. Throws INVALID_REQUEST when the
+ * card is gone.
+ */
 async function cardOf(tx: Tx, sessionId: string, tempMsgId: string): Promise<Card | null> {
-  const [found] = await tx.$queryRaw<{ cardId: string }[]>`
+  const [found] = await tx.$queryRaw<{ cardId: string | null }[]>`
     SELECT details -> 'card' ->> 'cardId' AS "cardId" FROM message
     WHERE session_id = ${sessionId} AND user_id = ${SYSTEM_USER_ID} AND temp_msg_id = ${tempMsgId}`
-  const row = found && (await readCard(tx, { sessionId, cardId: found.cardId }))
-  return row ? toCard(row) : null
+  if (!found) return null
+  const row = found.cardId === null ? null : await readCard(tx, { sessionId, cardId: found.cardId })
+  if (!row) throw new Refusal('INVALID_REQUEST')
+  return toCard(row)
 }
 
 /** The words of source messages, by id. */

@@ -14,20 +14,20 @@ type Settings =
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
     /**
-     * Stores the hidden prompt, and the kind of chat if there is one. Only another kind takes a rev. Returns false when
+     * Stores the hidden prompt, and the kind of chat if there is one. Only another kind takes a rev. Returns `gone` when
      * the session was deleted or ended meanwhile.
      */
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, manner?: Manner | null): Promise<boolean> {
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, manner?: Manner | null) {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ hiddenPrompt: string | null; family: string | null }[]>`
           SELECT hidden_prompt AS "hiddenPrompt", family FROM session
           WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
-        if (!session) return false
+        if (!session) return 'gone'
         const family = manner === undefined ? session.family : manner
-        if (hiddenPrompt === session.hiddenPrompt && family === session.family) return true
+        if (hiddenPrompt === session.hiddenPrompt && family === session.family) return 'same'
         await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
         if (family !== session.family) await mannerChanged(tx, sessionId, family as Manner | null)
-        return true
+        return 'changed'
       })
     },
 

@@ -23,8 +23,8 @@ export interface AsideLines {
   /** Returns the newest lines before a seq, oldest first. Throws SESSION_CLOSED and REMOVED. */
   page(person: AsidePerson, before: number | null, count: number): Promise<AsidePage>
   /**
-   * Gives an account the lines that its guests said here, behind its own. A browser that has signed out keeps its
-   * lines: somebody else may be using it.
+   * Gives an account the lines that its guests said here, behind its own, and the answer that is being written to them.
+   * A browser that has signed out keeps its lines: somebody else may be using it.
    */
   adopt(sessionId: string, accountId: string): Promise<void>
   /** Deletes the whole aside; a running reply loses its right. */
@@ -43,14 +43,16 @@ export interface AsideReplies {
   /** Renews the right and stores the text so far; false when the right is lost. */
   keep(holder: string, text: string): Promise<boolean>
   /** Ends the line and gives the right back; null when the right was lost. */
-  finish(holder: string, end: AsideEnd): Promise<AsideMessage | null>
+  finish(holder: string, end: AsideEnd): Promise<AsideEnded | null>
   /** Ends replies whose gateway stopped renewing them. A statement that runs after `until` ends nothing. */
-  reap(until: Date): Promise<{ person: AsidePerson; message: AsideMessage }[]>
+  reap(until: Date): Promise<AsideEnded[]>
   /** Deletes rights that no budget counts any more. */
   forget(): Promise<void>
 }
 export type AsideTaken = { kind: 'nothing' } | { kind: 'taken' | 'spent'; message: AsideMessage }
 export type AsideEnd = { text: string; error: AsideError | null }
+/** An ended line, and its owner by then: a guest may have signed in meanwhile. */
+export type AsideEnded = { person: AsidePerson; message: AsideMessage }
 
 /** Speaks to one person's sockets in one room, on every gateway, and to no other socket. */
 export type AsideVoice = (person: AsidePerson) => {

@@ -1,0 +1,35 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+
+/**
+ * DEC-89: remembers the version that a card showed when a press on a button began: its words are the ones that were
+ * read. `handlers` are the button's; `take` returns the version for its click, and ends the press.
+ */
+export function usePress(version: number) {
+  const press = useRef<{ version: number; isKey: boolean } | null>(null)
+
+  function end(): void {
+    press.current = null
+  }
+
+  return {
+    take(): number {
+      const shown = press.current?.version ?? version
+      end()
+      return shown
+    },
+    handlers: {
+      onPointerDown: () => void (press.current = { version, isKey: false }),
+      onPointerCancel: end,
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') end() // a lifted finger leaves, too, just before its click
+      },
+      onKeyDown: ({ key, repeat }: KeyboardEvent) => {
+        if (repeat) return // the press began before
+        if (key === 'Enter' || key === ' ') press.current = { version, isKey: true }
+      },
+      onBlur: () => {
+        if (press.current?.isKey) end() // Safari takes the focus away as a mouse press begins
+      },
+    },
+  }
+}
