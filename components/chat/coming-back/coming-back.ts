@@ -2,6 +2,7 @@ import { readBrief } from '#lib/client/chat/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
 import { firstOf } from '#lib/domain/reading/shown-brief.ts'
 import { BRIEF_UNREAD_MIN } from '#lib/protocol/limits.ts'
+import type { ChatState } from '../chat-store.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 import { makeReadMarks } from './read-marks.ts'
 
@@ -82,10 +83,7 @@ export function makeComingBack(core: ChatCore) {
           ({ joins }) => joins,
           () => void (isComing = true),
         ),
-        core.watch(
-          ({ timeline }) => timeline.outbox.length > 0,
-          (isSending) => void (isSending && !isAsking && marks.goOn()), // who answers has read
-        ),
+        core.watch(isSending, (isAnswering) => void (isAnswering && !isAsking && marks.goOn())),
         core.watch(
           ({ timeline }) => timeline.readSeq,
           (readSeq) => void (isReadElsewhere(core, marks, readSeq) && dismissBrief()),
@@ -94,6 +92,9 @@ export function makeComingBack(core: ChatCore) {
     },
   }
 }
+
+/** Somebody who answers has read what they missed. */
+const isSending = ({ timeline }: ChatState): boolean => timeline.outbox.length > 0
 
 /** The mark moves only elsewhere while this page holds its own: the brief was closed or read on another device. */
 function isReadElsewhere(core: ChatCore, marks: ReturnType<typeof makeReadMarks>, readSeq: number): boolean {
