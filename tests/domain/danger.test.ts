@@ -106,7 +106,27 @@ describe('[CARE-2] word lists', () => {
       'he beat me up again',
       'he hit me with a belt',
     ],
-    ['es', 'fear', 'me pega cuando bebe', 'mi padre me pegó'],
+    [
+      ...(['en', 'fear', 'my husband beat me', 'my husband beat me last night', 'he beat me yesterday'] as const),
+      ...['he slapped me across the face', 'he hit me this morning', 'he hit me last week', 'he hit me really hard'],
+      ...['he hit me but he said sorry', 'she punched me twice', 'my mom hits me sometimes', 'my dad kicked me'],
+      ...[
+        'my dad beats me every day',
+        'he beats me every time i come home late',
+        'she beats me and i am afraid of home',
+      ],
+      ...['my husband hit me with a belt', 'my wife slapped me in front of the kids', 'my son beat me up'],
+      ...[
+        'he kicked me when i was on the floor',
+        'my dad beats me at home',
+        'he hit me at home',
+        'no, my husband hits me',
+      ],
+    ],
+    [
+      ...(['es', 'fear', 'me pega cuando bebe', 'mi padre me pegó', 'me pegó mi novio'] as const),
+      ...['me pegó ayer', 'ayer me pegó mi marido en la cara', 'no, mi marido me pega'],
+    ],
     ['fr', 'fear', 'mon mari m’a tapée'],
   ])('%s: %s in few words is explicit: %s', (_language, kind, ...texts) => {
     for (const text of texts) expect(dangerIn(text, null), text).toEqual({ isExplicit: true, kind })
@@ -114,7 +134,17 @@ describe('[CARE-2] word lists', () => {
 
   test.each([
     ...['they kicked me out of the band', 'he kicked me from the server', 'my ex hit me up again', 'he hit me up'],
-    ...['he beat me again at tennis', 'she beat me to the shower', 'he beat me in squash', 'she beat me yesterday'],
+    ...['she beats me and it is so annoying', 'she beats me every time we play chess', 'he beat me at tennis'],
+    ...['he beat me at chess', 'he beat me to it', 'my dad beat me at chess', 'my brother beats me every time we play'],
+    ...[
+      'my wife beat me to the shower',
+      'my cousin beat me by two points',
+      'my mom kicked me out',
+      'my ex hit me back',
+    ],
+    ...['my dad beat me yesterday at catan', 'my son hit me in dodgeball', 'my husband hit me with the news'],
+    ...['he beat me last night in a game of cards', 'my brother beat me in the race because i fell'],
+    ...['he beat me again at tennis', 'she beat me to the shower', 'he beat me in squash'],
     ...['she hit me with the bill', 'he hit me again in dodgeball', 'luego me pego una ducha', 'esa camisa no me pega'],
     ...[
       'elle m’a tapé dans l’œil',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { REFUSED_TEXT } from '#lib/domain/parley/reply-endings.ts'
 import { HELP_SENTENCE } from '#lib/protocol/texts/care.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -34,6 +35,14 @@ const untilDetected = (words: string) =>
   waitFor(`the detector to be asked about ${words}`, async () => (await detectorAsked(words)).length > 0)
 const hides = (person: Person, cardId: string) =>
   person.ask('hideHelpCard', { sessionId: access.sessionId, userId: person.userId, cardId })
+
+/** Says something harmless, and makes these words of it. */
+async function edits(person: Person, text: string): Promise<void> {
+  const answer = await person.say('all is well')
+  if (!answer.success || !answer.message) throw new Error('the message must be stored')
+  const own = { sessionId: access.sessionId, userId: person.userId, messageId: answer.message.id }
+  expect(await person.ask('editMessage', { ...own, text })).toMatchObject({ success: true })
+}
 
 describe('[CARE-2] a person who may be in danger', () => {
   test('is shown where help is, in all of their windows here, by their own zone, and no other client hears of it', async () => {
@@ -102,14 +111,41 @@ describe('[CARE-2] a person who may be in danger', () => {
     expect(await detectorAsked('<m p="p1">shall we meet')).toEqual([])
   })
 
-  test('is found in the new text of an edited message', async () => {
-    const answer = await ana.say('all is well')
-    if (!answer.success || !answer.message) throw new Error('the message must be stored')
-    const messageId = answer.message.id
-    await ana.ask('editMessage', {
-      ...{ sessionId: access.sessionId, userId: ana.userId, messageId },
-      text: 'i cant go on like this, i want to die',
+  test('is shown it as an account that takes part as a guest, on all of its devices and on no signed-out browser', async () => {
+    const anonymousBrowserId = newBrowserId()
+    const account = await world.signUp()
+    await world.services.saveSettings(account.accountId, { startingName: 'Ana', preferAnonymous: true })
+    const cleo = await enter(world.gateway.url, access, { afterRev: 0, anonymousBrowserId, token: account.token })
+    expect(cleo.userId).not.toBe(account.accountId)
+    const { token } = await world.signInAgain(account)
+    const phone = await enter(world.gateway.url, access, { afterRev: 0, token })
+    await world.services.accounts.endSignIn(account.signInId)
+    await cleo.closed()
+    const signedOut = await enter(world.gateway.url, access, { afterRev: 0, anonymousBrowserId })
+    expect([phone.userId, signedOut.userId]).toEqual([cleo.userId, cleo.userId])
+    const tablet = await enter(world.gateway.url, access, {
+      token: (await world.signInAgain(account)).token,
+      afterRev: 0,
     })
+
+    await detectorSays('FEAR')
+    await phone.say('my husband threatened me, please')
+    expect((await phone.hears('helpCard')).kind).toBe('fear')
+    await tablet.hears('helpCard')
+    const own = { sessionId: access.sessionId, userId: phone.userId }
+    await detectorSays('SELF-HARM')
+    await phone.ask('sayAside', { ...own, text: 'i dont want to live anymore', tempMsgId: null })
+    await tablet.hears('helpCard', ({ kind }) => kind === 'self-harm')
+    await detectorSays('MEDICAL')
+    await edits(phone, 'i think im having a heart attack')
+    await tablet.hears('helpCard', ({ kind }) => kind === 'medical')
+    await signedOut.say('hello')
+    await ben.hears('msgFromServer', ({ text }) => text === 'hello')
+    for (const other of [signedOut, ana, ben]) expect(other.heard('helpCard')).toEqual([])
+  })
+
+  test('is found in the new text of an edited message', async () => {
+    await edits(ana, 'i cant go on like this, i want to die')
     expect((await ana.hears('helpCard')).kind).toBe('self-harm')
   })
 })
@@ -152,11 +188,16 @@ describe('[TURN-3] Parley', () => {
   })
 
   test.each([
-    ['the model refuses these words', { status: 400, message: 'Output blocked by content filtering policy' }],
-    ['the model cannot be asked', { status: 404 }],
-  ])('says a sentence of its own where %s, once, and blames nobody', async (_, behaviour) => {
-    const words = `i took all the pills (${behaviour.status})`
-    await world.parleyWill({ match: { kind: 'reply', contains: words }, times: 1000, ...behaviour })
+    ['no reply of the model comes through', 'reply' as const, { status: 400, message: 'blocked by content filtering' }],
+    [
+      'the model refuses these words',
+      undefined,
+      { status: 400, message: 'Output blocked by content filtering policy' },
+    ],
+    ['the model cannot be asked', 'reply' as const, { status: 404 }],
+  ])('says a sentence of its own where %s, once, and blames nobody', async (where, kind, behaviour) => {
+    const words = `i took all the pills (${where})`
+    await world.parleyWill({ match: { ...(kind && { kind }), contains: words }, times: 1000, ...behaviour })
     await ana.say(words)
     const help = await ana.hears('msgFromServer', ({ text }) => text === HELP_SENTENCE)
     expect(help.userName).toBe('Parley')
@@ -167,6 +208,72 @@ describe('[TURN-3] Parley', () => {
     const texts = await world.sql('SELECT text FROM message WHERE session_id = $1 ORDER BY seq', [access.sessionId])
     expect(texts.filter(({ text }) => text === HELP_SENTENCE)).toHaveLength(1)
     expect(texts.filter(({ text }) => String(text).includes('cannot read'))).toEqual([])
+  })
+
+  test('can be asked again once the model is back: the sentence was no answer', async () => {
+    const words = 'i took all the pills (and the model was away)'
+    await world.parleyWill({ match: { kind: 'reply', contains: words }, status: 404 })
+    await ana.say(words)
+    await ana.hears('msgFromServer', ({ text }) => text === HELP_SENTENCE)
+    await ana.hears('roomChanged', ({ parley }) => parley?.status === 'unavailable')
+    await parleySays(words, 'I am here now. Is somebody with you?')
+    expect(await ben.ask('askAgain', { sessionId: access.sessionId, userId: ben.userId })).toEqual({ success: true })
+    await ana.hears('ai-stream-end', ({ text }) => text === 'I am here now. Is somebody with you?')
+    await ben.ask('askAgain', { sessionId: access.sessionId, userId: ben.userId })
+    await parleySays('who else is here', 'You two are.')
+    await ben.say('Parley, who else is here?')
+    await ben.hears('ai-stream-end', ({ text }) => text === 'You two are.')
+    const answers = await world.sql(
+      `SELECT text FROM message WHERE session_id = $1 AND user_id = 'Parley' ORDER BY seq`,
+      [access.sessionId],
+    )
+    expect(answers, 'asking again for an answered message does nothing').toHaveLength(3)
+  })
+
+  test('answers words of danger although an older line was refused with them', async () => {
+    await world.parleyWill({
+      match: { contains: 'a forbidden song' },
+      status: 400,
+      message: 'Output blocked by content filtering policy',
+      times: 1000,
+    })
+    await ben.say('a forbidden song')
+    await ben.hears('msgFromServer', ({ text }) => text === 'a forbidden song')
+    await parleySays('all the pills, ana said', 'Who is with you now?')
+    await ana.say('i took all the pills, all the pills, ana said')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Who is with you now?')
+    expect(ana.heard('msgFromServer').filter(({ text }) => text === HELP_SENTENCE)).toEqual([])
+  })
+
+  test('ends an answer to words of danger that the model breaks off with the way to help', async () => {
+    await world.parleyWill({
+      match: { kind: 'reply', contains: 'broken pills' },
+      stopReason: 'refusal',
+      text: 'I hear you.',
+    })
+    await ana.say('i took all the pills, the broken pills')
+    expect((await ana.hears('ai-stream-end')).text).toBe(`I hear you.\n\n${HELP_SENTENCE}`)
+  })
+
+  test.each([
+    ['at once', ''],
+    ['after its first words', 'I hear you.'],
+  ])('tells the way to help in an aside, too, where the model refuses %s', async (when, said) => {
+    const own = { sessionId: access.sessionId, userId: ana.userId }
+    await world.parleyWill({ match: { kind: 'aside', contains: when }, stopReason: 'refusal', text: said })
+    await ana.ask('sayAside', { ...own, text: `i took all the pills (${when})`, tempMsgId: null })
+    const { message } = await ana.hears(
+      'asideMessage',
+      ({ message: { kind, status } }) => kind === 'parley' && status !== 'streaming',
+    )
+    expect(message.text).toBe(said === '' ? HELP_SENTENCE : `${said}\n\n${HELP_SENTENCE}`)
+    await world.parleyWill({ match: { kind: 'aside', contains: 'a wicked rhyme' }, stopReason: 'refusal', text: '' })
+    await ana.ask('sayAside', { ...own, text: 'a wicked rhyme', tempMsgId: null })
+    const next = await ana.hears(
+      'asideMessage',
+      ({ message: line }) => line.seq > message.seq && line.kind === 'parley' && line.status !== 'streaming',
+    )
+    expect(next.message.text, 'for anything else as ever').toBe(REFUSED_TEXT)
   })
 
   test('does not turn away words of danger that the model declines', async () => {

@@ -12,7 +12,7 @@ const HINT = 'when he drinks i walk on eggshells'
 
 let clock: SimulatedClock
 let asked: { at: number; text: string }[]
-let shown: { ids: readonly string[]; kind: HelpKind }[]
+let shown: { hearers: readonly string[]; kind: HelpKind }[]
 let failures: string[]
 let isOnline: boolean
 
@@ -48,7 +48,7 @@ function watch({ answer = 'FEAR' as string | Error, family = null as Manner | nu
         return !given.has(key) && given.add(key).has(key)
       },
     },
-    showHelp: async (_, ids, kind) => void shown.push({ ids, kind }),
+    showHelp: async (_, { hearers }, kind) => void shown.push({ hearers, kind }),
     clock,
     onError,
   })
@@ -71,8 +71,15 @@ describe('[CARE-2] the watch', () => {
     expect([asked, isBusy()]).toEqual([[], true])
     await clock.advance(1000)
     expect(asked).toHaveLength(1)
-    expect(shown).toEqual([{ ids: ['ana', 'ana-as-guest'], kind: 'fear' }])
+    expect(shown).toEqual([{ hearers: ['ana', 'ana-as-guest'], kind: 'fear' }])
     expect(isBusy()).toBe(false)
+  })
+
+  test('shows the card to an account that takes part as a guest, and to nobody who is that guest elsewhere', async () => {
+    const { heard } = watch()
+    heard('s', said(EXPLICIT), 'account-of-ana')
+    await clock.advance(1000)
+    expect(shown).toEqual([{ hearers: ['account-of-ana'], kind: 'fear' }])
   })
 
   test('has hints of one person asked about 8 s apart, the newest of them, and explicit words at once', async () => {

@@ -135,7 +135,8 @@ export function makeGatewayServices(
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-type Heard = (sessionId: string, message: Message) => void
+/** `payerId`: of the person who sent it; absent for Parley's own words. */
+type Heard = (sessionId: string, message: Message, payerId?: string) => void
 
 /** Runs after this turn's writes (`gateway/socket-io/one-write`): reading texts must not delay them. */
 function behindWrites(heard: Heard): Heard {

@@ -4,7 +4,7 @@ import { normaliseReplyPart } from '../../protocol/text.ts'
 import { INTERRUPTED } from '../../protocol/entities.ts'
 import { LeaseLost } from '../../domain/messages/draft.ts'
 import { LEASE_TRUSTED_MS } from '../../domain/parley/reply.ts'
-import { REFUSED_TEXT, whyUnavailable } from '../../domain/parley/reply-endings.ts'
+import { endingOf, whyUnavailable } from '../../domain/parley/reply-endings.ts'
 import type { Clock } from '../clock.ts'
 import { makeChunks } from '../parley/reply/chunks.ts'
 import { every } from '../parley/reply/heartbeat.ts'
@@ -121,8 +121,9 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
 
     let error: AsideError | null = null
     try {
-      const outcome = await stream(reply, await prepareAside(person, seq), abort)
-      if (outcome === 'refused') await reply.write(REFUSED_TEXT)
+      const prepared = await prepareAside(person, seq)
+      const outcome = await stream(reply, prepared, abort)
+      if (outcome === 'refused') await reply.write(endingOf('refused', '', prepared.cue.isDanger))
       if (!reply.hasBegun()) error = 'cannot-answer'
     } catch (cause) {
       error = errorOf(abort.signal.reason ?? cause, reply.hasBegun())

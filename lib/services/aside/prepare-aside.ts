@@ -1,10 +1,12 @@
 import { layoutAside } from '../../domain/aside/aside-prompt.ts'
 import type { ReplyAids } from '../../domain/parley/reply.ts'
+import { saysDanger } from '../../domain/safety/danger/danger.ts'
 import { saysYoungerThan } from '../../domain/safety/says-age.ts'
+import type { AsideMessage } from '../../protocol/events/aside.ts'
 import { ASIDE_PAGE } from '../../protocol/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Meter } from '../parley/reply/meter.ts'
-import type { Prepared } from '../parley/reply/prepare-reply.ts'
+import type { Streamed } from '../parley/reply/stream-reply.ts'
 import type { AsideLines, AsidePerson } from '../ports/mediation/aside.ts'
 import type { PromptViewStore } from '../ports/parley.ts'
 import type { ParticipantStore } from '../ports/room.ts'
@@ -31,7 +33,7 @@ const NO_TOOLS: Omit<ReplyAids, 'took'> = {
  * only read. Usage counts as a reply's, so that it does not reveal asides.
  */
 export function makePrepareAside({ asideLines, promptView, participants, meter, minimumAge, clock }: Deps) {
-  return async function prepareAside(person: AsidePerson, seq: number): Promise<Omit<Prepared, 'answersSeq' | 'cue'>> {
+  return async function prepareAside(person: AsidePerson, seq: number): Promise<Streamed> {
     const { sessionId, userId } = person
     const [{ messages }, view, people] = await Promise.all([
       asideLines.page(person, seq, ASIDE_PAGE),
@@ -51,9 +53,16 @@ export function makePrepareAside({ asideLines, promptView, participants, meter, 
       lines: [],
       names: people.map(({ userName }) => userName),
       seenSeq: seq,
+      cue: { isDanger: waiting(messages).some(({ text }) => saysDanger(text)) },
       promptOf: () => prompt,
       aids: { ...NO_TOOLS, took: (usage) => meter(sessionId, 'reply', usage) },
     }
   }
 }
+/** The lines of the person since the last whole answer. */
+function waiting(messages: readonly AsideMessage[]): AsideMessage[] {
+  const answered = messages.findLastIndex(({ kind, status }) => kind === 'parley' && status === 'sent')
+  return messages.slice(answered + 1).filter(({ kind }) => kind === 'person')
+}
+
 export type PrepareAside = ReturnType<typeof makePrepareAside>

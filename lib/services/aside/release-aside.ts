@@ -19,7 +19,7 @@ type Deps = {
   appendAndTell: AppendAndTell
   room: Rooms
   /** Hears the message as if its author had said it. */
-  heard(sessionId: string, message: Message): void
+  heard(sessionId: string, message: Message, payerId: string): void
   warn: Warn
   makeId: () => string
 }
@@ -76,7 +76,7 @@ export function makeReleaseAside(deps: Deps) {
     const draft = await draftOf(sender, text, tempMsgId)
     const storing = appendAndTell(draft, (news, quotas) => {
       room(sessionId).messageSent(news)
-      heard(sessionId, { ...news, ...wordsOf(news) })
+      heard(sessionId, { ...news, ...wordsOf(news) }, payer)
       const warning = quotaWarning(quotas)
       if (warning !== null) warn(payer, warning)
     })

@@ -15,7 +15,7 @@ type Deps = {
   asideVoice: AsideVoice
   answerAside: AnswerAside
   /** CARE-2: shows the author a help card if the words tell of danger, as in the room. */
-  dangerHeard(sessionId: string, said: { seq: number; userId: string; text: string }): void
+  dangerHeard(sessionId: string, said: { seq: number; userId: string; text: string }, payerId: string): void
   warn: Warn
   makeId: () => string
 }
@@ -60,7 +60,7 @@ export function makeSayAside(deps: Deps) {
     asideVoice(person).message(message)
     const warning = quotaWarning(quotas)
     if (warning !== null) warn(payer, warning)
-    dangerHeard(sessionId, { seq: SEQ_MAX, userId, text })
+    dangerHeard(sessionId, { seq: SEQ_MAX, userId, text }, payer)
     answerAside(person)
     return message
   }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/people/caller.ts'
+import { payerOf, type Caller } from '../../domain/people/caller.ts'
 import { editRefusal } from '../../domain/room/policies.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { FoundMessage } from '../../domain/messages/rewriting.ts'
@@ -19,11 +19,11 @@ type Deps = {
   }
   memoryIsStale(sessionId: string): void
   /** CARE-2, CARE-5: runs in the background. */
-  careHeard(sessionId: string, message: Message): void
+  careHeard(sessionId: string, message: Message, payerId: string): void
   windowSeconds: number
 }
 
-type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
+type Author = Pick<Caller, 'ids' | 'userId' | 'accountId'> & { sessionId: string; address: string }
 
 /**
  * EDIT-1: replaces the words of the author's own message, and returns it; the same words change nothing. Throws
@@ -34,9 +34,10 @@ export function makeEditMessage(deps: Deps) {
   const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, careHeard, windowSeconds } = deps
 
   return async function editMessage(
-    { sessionId, ids, address }: Author,
+    author: Author,
     { messageId, text, mentions }: { messageId: string; text: string; mentions?: readonly Mention[] | null },
   ): Promise<Message> {
+    const { sessionId, ids, address } = author
     if (flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
     const person = { ids: new Set(ids), isOwner: false }
     const said = { text, mentions }
@@ -56,7 +57,7 @@ export function makeEditMessage(deps: Deps) {
     // EDIT-3: an edit before the answer has begun decides anew; a later edit calls Parley no more.
     if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
     else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)
-    careHeard(sessionId, edited.message)
+    careHeard(sessionId, edited.message, payerOf(author))
     return edited.message
   }
 }

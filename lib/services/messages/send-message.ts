@@ -25,7 +25,8 @@ type Deps = {
   /** Limits the repeats that cost nothing. */
   repeats: Limit
   room: Rooms
-  assistant: { heard(sessionId: string, message: Message): void }
+  /** `payerId`: of whoever sent it. */
+  assistant: { heard(sessionId: string, message: Message, payerId: string): void }
   warn: Warn
   makeId: () => string
 }
@@ -68,7 +69,7 @@ export function makeSendMessage(deps: Deps) {
     }
     return appendAndTell(draft, (news, quotas) => {
       room(sessionId).messageSent(news)
-      assistant.heard(sessionId, news)
+      assistant.heard(sessionId, news, payerOf(sender))
       const warning = quotaWarning(quotas)
       if (warning !== null) warn(payerOf(sender), warning)
     })

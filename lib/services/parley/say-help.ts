@@ -11,8 +11,8 @@ type Deps = { appendAndTell: AppendAndTell; room: Rooms; makeId: () => string; c
 const AGAIN_MS = 2 * 60_000
 
 /**
- * TURN-3: answers explicit danger when no model does: it refuses, is away, or the budget is spent. Parley says a stored
- * sentence, at most once per period. `seenSeq`: the last message that it answers.
+ * TURN-3: answers danger when no model does: it refuses, is away, or the budget is spent. Parley says a stored
+ * sentence, at most once per period. `seenSeq`: the last message that it answers. People may still ask for an answer.
  */
 export function makeSayHelp({ appendAndTell, room, makeId, clock }: Deps) {
   return async function sayHelp(sessionId: string, why: ParleyWhy, seenSeq: number): Promise<void> {

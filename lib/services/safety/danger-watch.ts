@@ -1,5 +1,6 @@
 import { dangerIn, isGame } from '../../domain/safety/danger/danger.ts'
 import { mannerOf } from '../../domain/parley/turn-taking/room.ts'
+import type { Member } from '../../domain/people/members.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { AskDetector } from './ask-detector.ts'
 import { atMost } from '../at-most.ts'
@@ -9,7 +10,8 @@ import type { ParticipantStore } from '../ports/room.ts'
 import type { ShowHelp } from './show-help.ts'
 import type { HelpShown } from '../ports/safety.ts'
 
-type Said = Pick<Message, 'seq' | 'userId' | 'text'>
+/** `payerId`: the key of whoever wrote it (`payerOf`), under which their sockets hear what is private. */
+type Said = Pick<Message, 'seq' | 'userId' | 'text'> & { payerId: string }
 
 type Deps = {
   roomView: Pick<RoomView, 'read'>
@@ -41,8 +43,8 @@ export function makeDangerWatch(deps: Deps) {
   let underWay = 0
 
   /** Cheap, because every message calls it: only queues the message. */
-  function heard(sessionId: string, said: Said): void {
-    heardNow.push([sessionId, said])
+  function heard(sessionId: string, { seq, userId, text }: Omit<Said, 'payerId'>, payerId = userId): void {
+    heardNow.push([sessionId, { seq, userId, text, payerId }])
     if (heardNow.length === 1) clock.after(0, readThrough)
   }
 
@@ -88,7 +90,8 @@ export function makeDangerWatch(deps: Deps) {
     // Explicit words count even without an answer.
     const kind = answer ?? (danger.isExplicit ? danger.kind : 'none')
     if (kind === 'none' || !person.isOnline) return
-    if (await helpShown.isFirst({ sessionId, person: person.number, kind })) await showHelp(sessionId, person.ids, kind)
+    if (!(await helpShown.isFirst({ sessionId, person: person.number, kind }))) return
+    await showHelp(sessionId, { ids: person.ids, hearers: hearersOf(person, said) }, kind)
   }
 
   return {
@@ -97,4 +100,12 @@ export function makeDangerWatch(deps: Deps) {
     isBusy: (): boolean => underWay > 0 || heardNow.length > 0,
   }
 }
+/**
+ * The keys under which the author's sockets hear. An account that takes part as a guest is none of that guest's ids: its
+ * sockets alone hear, not those of a browser that signed out and is that guest now.
+ */
+function hearersOf({ ids }: Member, { payerId }: Said): readonly string[] {
+  return ids.includes(payerId) ? ids : [payerId]
+}
+
 export type DangerWatch = ReturnType<typeof makeDangerWatch>

@@ -2,7 +2,7 @@ import { saysYoungerThan } from '../../domain/safety/says-age.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { CareStore } from '../ports/safety.ts'
 
-type Heard = (sessionId: string, message: Message) => void
+type Heard = (sessionId: string, message: Message, payerId?: string) => void
 type Deps = {
   care: Pick<CareStore, 'setGentle'>
   minimumAge: number
@@ -15,11 +15,11 @@ type Deps = {
  */
 export function makeMindAge({ care, minimumAge, onError }: Deps) {
   return function mindingAge(heard: Heard): Heard {
-    return (sessionId, message) => {
+    return (sessionId, message, payerId) => {
       if (saysYoungerThan(message.text, minimumAge)) {
         care.setGentle(sessionId).catch((cause: unknown) => onError(cause, 'keeping that somebody is young'))
       }
-      heard(sessionId, message)
+      heard(sessionId, message, payerId)
     }
   }
 }

@@ -8,7 +8,7 @@ type Deps = { care: Pick<CareStore, 'timeZoneOf'>; room: Rooms; makeId: () => st
 
 /**
  * CARE-2: shows help to the person with these ids, with the helplines of the country of their last join. Only their own
- * sockets in this room hear it; nothing is stored or logged.
+ * sockets in this room hear it, which are in the rooms of `hearers`; nothing is stored or logged.
  */
 export function makeShowHelp({ care, room, makeId }: Deps) {
   async function cardFor(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<HelpCard> {
@@ -24,8 +24,12 @@ export function makeShowHelp({ care, room, makeId }: Deps) {
     ): Promise<HelpCard> {
       return { ...(await cardFor(sessionId, ids, 'fear')), text: SAFETY_ANSWER_TEXTS[answer] }
     },
-    async showHelp(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<void> {
-      room(sessionId).helpCard(ids, await cardFor(sessionId, ids, kind))
+    async showHelp(
+      sessionId: string,
+      { ids, hearers }: { ids: readonly string[]; hearers: readonly string[] },
+      kind: HelpKind,
+    ): Promise<void> {
+      room(sessionId).helpCard(hearers, await cardFor(sessionId, ids, kind))
     },
   }
 }

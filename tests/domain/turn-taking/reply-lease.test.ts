@@ -14,6 +14,7 @@ const PREPARED: Prepared = {
   promptOf: () => ({ system: [], turns: [] }),
   seenSeq: 1,
   answersSeq: null,
+  dangerSeqs: [],
   cue: { why: 'they called you', mayPass: false, isAgain: false },
   aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
 }

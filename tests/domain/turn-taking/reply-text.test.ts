@@ -71,6 +71,7 @@ async function answering(
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     answersSeq: null,
+    dangerSeqs: [],
     cue: { why: 'they called you', mayPass, isAgain: false },
     aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }

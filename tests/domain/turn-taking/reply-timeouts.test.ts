@@ -19,6 +19,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     answersSeq: null,
+    dangerSeqs: [],
     cue: { why: 'they called you', mayPass: false, isAgain: false },
     aids: { search: async () => '', beQuiet: async () => {}, proposeCheckIn: async () => '', took() {} },
   }

@@ -3,6 +3,7 @@ import { wordsOf } from '../../../domain/messages/release.ts'
 import type { LineFile } from '../../../domain/files/line-files.ts'
 import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { readDetails } from '../messages/details.ts'
+import { HELP_SENTENCE } from '../../../protocol/texts/care.ts'
 import type { MessageFile } from '../../../protocol/files.ts'
 import { toReactions } from '../messages/message-row.ts'
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
@@ -60,5 +61,10 @@ export function toSaidLine(row: LineRow): StoredLine {
 
 export function toStoredLine(row: LineRow): StoredLine {
   const { why } = row.details === null ? {} : readDetails(row.details)
-  return { ...toLine(row), isBrokenOff: row.status === 'failed', ...(why && { why }) }
+  return { ...toLine(row), isBrokenOff: row.status === 'failed' || isHelpSentence(row), ...(why && { why }) }
+}
+
+/** TURN-3: true for the sentence that stands in for a reply. */
+function isHelpSentence({ user_id: userId, text }: LineRow): boolean {
+  return userId === ASSISTANT_NAME && text === HELP_SENTENCE
 }

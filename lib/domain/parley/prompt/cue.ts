@@ -4,7 +4,7 @@ import { hasQuestionMark } from '../turn-taking/reading/questions.ts'
 
 /**
  * TURN-6: the reason for a reply, as the model is told. `mayPass`: nobody called Parley, so the reply
- * may be empty. `isDanger`: it answers explicit words of danger (TURN-3).
+ * may be empty. `isDanger`: it answers words that tell of danger, or may (TURN-3).
  */
 export type Cue = { why: string; mayPass: boolean; isAgain: boolean; isDanger?: boolean }
 
@@ -34,10 +34,10 @@ const MAY_BE_CALL = 'your name stands in what they said: pass unless they want s
 /** Every reason that a model may read. Evals replay an outcome only while they are the same. */
 export const CUES: readonly string[] = [...Object.values(WHY), MAY_BE_CALL]
 
-type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answers'>
+type Asked = Pick<Speech, 'cause' | 'isCalled' | 'isUrgent' | 'isGuess' | 'answers' | 'dangerSeqs'>
 
 /** Builds the cue. It contains no names: the prompt gives the addressees by id. */
-export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers }: Asked): Cue {
+export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answers, dangerSeqs = [] }: Asked): Cue {
   if (isGuess && !isUrgent) return { why: MAY_BE_CALL, mayPass: true, isAgain: false }
   const isQuestionOpen = cause === 'something-to-add' && answers.some(({ text }) => hasQuestionMark(text))
   const why = WHY[isUrgent ? 'danger' : isQuestionOpen ? 'open' : cause]
@@ -45,7 +45,7 @@ export function cueOf({ cause, isCalled, isUrgent = false, isGuess = false, answ
     why,
     mayPass: !isCalled && !isUrgent,
     isAgain: cause === 'again',
-    ...(cause === 'danger' && { isDanger: true }),
+    ...(dangerSeqs.length > 0 && { isDanger: true }),
   }
 }
 

@@ -34,7 +34,10 @@ export type PromptLine = {
   files?: readonly LineFile[]
 }
 
-/** A line as stored. `isBrokenOff`: a reply that failed midway or was stopped. `why`: the reason for Parley's message. */
+/**
+ * A line as stored. `isBrokenOff`: a reply that failed midway or was stopped, or the sentence that stands in for one
+ * (TURN-3). `why`: the reason for Parley's message.
+ */
 export type StoredLine = PromptLine & { isBrokenOff: boolean; why?: ParleyWhy }
 
 /** Limits of a read: at least `atLeast` of the newest lines, all since `sinceSeq`, but never more than `atMost`. */

@@ -1,5 +1,5 @@
 import { dangerIn } from '../../safety/danger/danger.ts'
-import { asking, later, speak, type Decision } from './decision.ts'
+import { asking, later, speak, type Decision, type Speech } from './decision.ts'
 import type { Moment } from './moment.ts'
 import type { Line } from './room.ts'
 import { untilApartMs } from './timing/limits.ts'
@@ -13,17 +13,28 @@ export function heedingDanger(ordinary: Decision, moment: Moment, now: Date): De
   if (explicit.length > 0) {
     const others = ordinary.verdict === 'speak' ? ordinary.answers.filter((line) => !explicit.includes(line)) : []
     const answers = [...others, ...explicit].sort((one, other) => one.seq - other.seq)
-    const urgent = { ...speak(moment, { code: 'danger' }, answers), isCalled: true }
+    const urgent = { ...speak(moment, { code: 'danger' }, answers), isCalled: true, dangerSeqs: seqsOf(explicit) }
     return ordinary.verdict === 'speak'
       ? { ...urgent, reason: ordinary.reason, why: ordinary.why, isHushed: ordinary.isHushed }
       : urgent
   }
   const unheard = hints.filter(({ seq }) => seq > (moment.room.judgedSeq ?? 0))
   if (unheard.length === 0) return ordinary
-  if ('answers' in ordinary) return ordinary.verdict === 'ask' ? { ...ordinary, isUrgent: true } : ordinary
-  const question = { ...asking(moment, { code: 'something-to-add' }, unheard), isUrgent: true, otherwise: ordinary }
+  const urgent = { isUrgent: true, dangerSeqs: seqsOf(unheard) }
+  if ('answers' in ordinary) return ordinary.verdict === 'ask' ? { ...ordinary, ...urgent } : ordinary
+  const question = { ...asking(moment, { code: 'something-to-add' }, unheard), ...urgent, otherwise: ordinary }
   const untilNextQuestion = untilApartMs(moment.room.lastAskedAt, now)
   return untilNextQuestion > 0 ? later(question, untilNextQuestion) : question
+}
+
+/** TURN-3: an answer that is asked for again answers the same danger. */
+export function mindingDanger(speech: Speech, moment: Moment): Speech {
+  const { explicit } = dangerSaid(moment)
+  return explicit.length > 0 ? { ...speech, dangerSeqs: seqsOf(explicit) } : speech
+}
+
+function seqsOf(lines: readonly Line[]): number[] {
+  return lines.map(({ seq }) => seq)
 }
 
 /** `explicit`: answered whatever else holds. `hints`: the gate is asked. */

@@ -1,4 +1,4 @@
-import { heedingDanger } from './danger.ts'
+import { heedingDanger, mindingDanger } from './danger.ts'
 import { silent, speak, speakCalled, type Decision } from './decision.ts'
 import { inclinationOf } from './manners.ts'
 import { readMoment, type Moment } from './moment.ts'
@@ -29,7 +29,7 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
 function again(moment: Moment, byUserId = ''): Decision {
   const { room, calls, unanswered } = moment
   const names = rules.namesOf(room, [byUserId])
-  return speakCalled(moment, { code: 'again', names }, calls.length > 0 ? calls : unanswered)
+  return mindingDanger(speakCalled(moment, { code: 'again', names }, calls.length > 0 ? calls : unanswered), moment)
 }
 
 /**

@@ -24,6 +24,8 @@ export type Speech = Anyway & {
   isCalled: boolean
   /** TURN-3: may be danger. Parley speaks where the gate does not answer. */
   isUrgent?: boolean
+  /** TURN-3: the lines that tell of danger, or may tell of it where it is urgent. */
+  dangerSeqs?: readonly number[]
   /** Parley's name stands where a call can. Without a word of the gate it speaks, and the model may pass (TURN-6). */
   mayBeCall?: boolean
   /** The gate gave no answer. */
@@ -71,7 +73,7 @@ export function asking(moment: Moment, reason: Reason, lines?: readonly Line[]):
 }
 
 /** Speaks because somebody asked for it, which ends any quiet. */
-export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Line[]): Decision {
+export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Line[]): Speech {
   return { ...speak(moment, reason, lines), isHushed: false, isCalled: true }
 }
 

@@ -28,8 +28,8 @@ type Deps = {
   appendAndTell: AppendAndTell
   meter: Meter
   dangerHeard: DangerWatch['heard']
-  /** Called with each message said in the room. */
-  heard(sessionId: string, message: Message): void
+  /** Called with each message said in the room, and its author's key. */
+  heard(sessionId: string, message: Message, payerId: string): void
 }
 
 /**

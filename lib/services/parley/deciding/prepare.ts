@@ -30,13 +30,14 @@ export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
     // A wait says that Parley has just replied, or that a person goes on at another gateway, which looks then.
     if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.endsQuiet) return null
     const speech = decision.verdict === 'speak' ? decision : first
-    const { respondTo, answers } = speech
+    const { respondTo, answers, dangerSeqs = [] } = speech
     const cue = cueOf(speech)
     return {
       ...prepared,
       names: newest.people.map(({ userName }) => userName),
       answersSeq: answers.at(-1)?.seq ?? null,
       cue,
+      dangerSeqs,
       promptOf: promptFor(newest.people, respondTo, cue),
     }
   }

@@ -1,3 +1,4 @@
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { ParleyStatus } from '../../../protocol/events/parley.ts'
@@ -45,10 +46,13 @@ export function makeReplyTo(deps: ReplyToDeps) {
   ): Promise<Next | 'anew'> {
     const { why, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
-    const outcome = await assistantReply.reply(sessionId, { why, payerId }, (lease) =>
-      prepare(lease, occasion, decision),
-    )
-    const isDanger = decision.cause === 'danger'
+    let { dangerSeqs = [] } = decision
+    const outcome = await assistantReply.reply(sessionId, { why, payerId }, async (lease) => {
+      const prepared = await prepare(lease, occasion, decision)
+      if (prepared) dangerSeqs = prepared.dangerSeqs // danger may have been named since the decision
+      return prepared
+    })
+    const isDanger = dangerSeqs.length > 0
     switch (outcome.kind) {
       case 'busy':
         return DONE
@@ -60,8 +64,8 @@ export function makeReplyTo(deps: ReplyToDeps) {
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'setAside':
-        // A person's answer is not lost for another's words: the rest is decided upon anew.
-        if (isDanger) await sayHelp(sessionId, why, lastSeq)
+        // A person's answer is not lost for another's words: the rest is decided upon anew, danger as well.
+        if (includesAny(outcome.lines, dangerSeqs)) await sayHelp(sessionId, why, lastSeq)
         else await tellSetAside(sessionId, outcome.lines)
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return 'anew'
@@ -78,4 +82,8 @@ export function makeReplyTo(deps: ReplyToDeps) {
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
+}
+
+function includesAny(lines: readonly PromptLine[], seqs: readonly number[]): boolean {
+  return lines.some(({ seq, edits }) => seqs.includes(edits?.seq ?? seq))
 }

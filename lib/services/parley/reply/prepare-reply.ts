@@ -50,6 +50,8 @@ export type Prepared = {
   answersSeq: number | null
   /** The reason why Parley speaks, and whether it may pass (TURN-6). */
   cue: Cue
+  /** The seqs of the messages that tell of danger, or may tell of it (TURN-3). */
+  dangerSeqs: readonly number[]
   promptOf: (lines: readonly PromptLine[], how?: PromptHow) => Prompt
   /** True when the prompt holds pictures or PDFs (IMG-3). */
   hasFiles?: boolean
@@ -57,7 +59,7 @@ export type Prepared = {
 }
 
 /** A prepared reply without people and addressees: these are read and decided meanwhile. */
-export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | 'cue'> & {
+export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq' | 'cue' | 'dangerSeqs'> & {
   promptFor(people: readonly PromptPerson[], respondTo: readonly string[], cue: Cue): Prepared['promptOf']
 }
 

@@ -1,4 +1,5 @@
 import { REPLY_TOTAL_MS } from '../../../domain/parley/reply.ts'
+import type { Cue } from '../../../domain/parley/prompt/cue.ts'
 import { endingOf } from '../../../domain/parley/reply-endings.ts'
 import { makeReplyForm } from '../../../domain/parley/reply-form.ts'
 import type { Clock } from '../../clock.ts'
@@ -19,6 +20,11 @@ const IDLE_MS = 20_000
 const TEXT_MAX_CHARS = 20_000
 const TOOK_TOO_LONG = new Error('The model took too long')
 
+/** A prompt to stream the answer of. `isDanger`: a refusal ends with the way to help (TURN-3). */
+export type Streamed = Pick<Prepared, 'lines' | 'names' | 'promptOf' | 'seenSeq' | 'aids'> & {
+  cue: Pick<Cue, 'isDanger'>
+}
+
 /** Streams the model's words into a running reply. */
 export function makeStreamReply({ model, clock, began }: Deps) {
   /**
@@ -27,7 +33,7 @@ export function makeStreamReply({ model, clock, began }: Deps) {
    */
   return async function streamReply(
     current: Pick<RunningReply, 'write' | 'text' | 'hasBegun' | 'length' | 'refused'>,
-    { lines, names, promptOf, seenSeq, aids }: Omit<Prepared, 'answersSeq' | 'cue'>,
+    { lines, names, promptOf, seenSeq, aids, cue }: Streamed,
     abort: AbortController,
   ): Promise<'refused' | null> {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)
@@ -41,7 +47,7 @@ export function makeStreamReply({ model, clock, began }: Deps) {
           await current.write(form.end(), seenSeq)
           const said = current.text()
           if (part.stopReason === 'refused' && said === '') return 'refused'
-          const ending = endingOf(part.stopReason, said)
+          const ending = endingOf(part.stopReason, said, cue.isDanger)
           if (ending !== '') await current.write(ending, seenSeq)
           if (part.stopReason === 'refused') await current.refused(seenSeq, true)
           return null

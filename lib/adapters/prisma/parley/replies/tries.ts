@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
+import { HELP_SENTENCE } from '../../../../protocol/texts/care.ts'
 import type { LastTry } from '../../../../domain/parley/asking-again.ts'
 import type { Database } from '../../database.ts'
 import type { ReplyBudgets } from './lease.ts'
@@ -27,7 +28,7 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       return rows
     },
 
-    /** Reads the state of the room for a person who asks again. */
+    /** Reads the state of the room for a person who asks again. A sentence that stands in for a reply (TURN-3) is none. */
     async lastTry(sessionId: string): Promise<LastTry> {
       const { rows } = await pool.query<LastTryRow>(
         `SELECT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
@@ -40,10 +41,11 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
          ) words ON true
          LEFT JOIN LATERAL (
            SELECT id, seq, created_at AS at, coalesce(seen_seq, seq) AS "seenSeq", status, error FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 AND kind <> 'release' ORDER BY seq DESC LIMIT 1
+           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 AND kind <> 'release' AND text <> $4
+           ORDER BY seq DESC LIMIT 1
          ) reply ON true
          WHERE s.id = $1`,
-        [sessionId, ASSISTANT_NAME, [ASSISTANT_NAME, SYSTEM_USER_ID]],
+        [sessionId, ASSISTANT_NAME, [ASSISTANT_NAME, SYSTEM_USER_ID], HELP_SENTENCE],
       )
       const [row] = rows
       if (!row) return { isReplying: false, grantedAt: null, words: null, reply: null }

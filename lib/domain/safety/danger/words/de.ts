@@ -3,6 +3,11 @@ import { oneOf, type DangerWords } from './words.ts'
 const RELATIVE = oneOf(`mann | ehemann | frau | freund | freundin | partner | partnerin | ex | exfreund | vater | papa
   | stiefvater | mutter | mama | bruder | onkel | opa | sohn | cousin | mitbewohner | verlobter`)
 const HE = oneOf(`er | sie | meine? ${RELATIVE} | mein ${RELATIVE}`)
+const NOT = oneOf('nicht | nie | niemals | nimmer | kein | keine | keinen | keiner | ohne | weder')
+const WORD = `(?!${NOT} )\\w+`
+/** "Er schlägt mich nicht", also with a particle between. */
+const NEVER =
+  '(?! (?:(?:ja|auch|doch|gar|uberhaupt|eigentlich|aber|noch|mehr|mich|uns|dich) ){0,3}(?:nicht|nie|niemals|nimmer) )'
 const SCARED = oneOf('angst | panik | todesangst | furchte mich | furcht')
 const PILLS = oneOf('tabletten | pillen | schlaftabletten | schmerztabletten | medikamente | paracetamol | ibuprofen')
 const CHILD = oneOf(
@@ -23,18 +28,18 @@ export const de: DangerWords = {
       '(?:mache|mach) (?:jetzt |heute )*schluss mit (?:meinem|dem) leben',
     ],
     fear: [
-      `(?:schlagt|schlaegt|geschlagen|gewurgt|gewuergt|bedroht|verprugelt|verpruegelt|getreten|haut|gehauen)(?: \\w+){0,7} ${SCARED}`,
-      `${SCARED}(?: \\w+){0,7} (?:schlagt|schlaegt|umbringt|bedroht|wurgt|verprugelt|was antut|etwas antut|ausrastet)`,
+      `(?<! ${NOT} )(?:schlagt|schlaegt|geschlagen|gewurgt|gewuergt|bedroht|verprugelt|verpruegelt|getreten|haut|gehauen)${NEVER}(?: \\w+){0,7} (?<! ${NOT} )${SCARED}`,
+      `(?<! ${NOT} )${SCARED}(?: ${WORD}){0,7} (?:schlagt|schlaegt|umbringt|bedroht|wurgt|verprugelt|was antut|etwas antut|ausrastet)`,
       `(?:hab|habe) (?:solche |so |grosse |echt |richtig )*angst vor (?:ihm|meinem (?:\\w+ )?${RELATIVE}|meiner ${RELATIVE}|zuhause|dem heimgehen)`,
-      `${HE} (?:hat|will|wird|droht) (?:\\w+ ){0,4}(?:mich|mir) (?:\\w+ ){0,3}(?:umbringen|umzubringen|zu toten|gewurgt|gewuergt|vergewaltigt|totschlagen)`,
+      `${HE} (?:hat|will|wird|droht) (?:${WORD} ){0,4}(?:mich|mir) (?:${WORD} ){0,3}(?:umbringen|umzubringen|zu toten|gewurgt|gewuergt|vergewaltigt|totschlagen)`,
       `${HE} (?:lasst|laesst|last) mich nicht (?:raus|gehen|aus dem haus|aus der wohnung|weg)`,
       `${HE} hat (?:ein|das) messer(?: \\w+){0,5} (?:mich|mir|angst|hilfe)`,
-      `(?:ich )?(?:wurde|bin) (?:\\w+ ){0,2}vergewaltigt`,
-      'ich (?:verstecke|versteck|hab mich eingeschlossen)(?: \\w+){0,4} (?:vor ihm|bad|weil er)',
+      `(?:ich )?(?:wurde|bin) (?:${WORD} ){0,2}vergewaltigt`,
+      `ich (?:verstecke|versteck|hab mich eingeschlossen)(?: ${WORD}){0,4} (?:vor ihm|bad|weil er)`,
     ],
     child: [
-      `(?:mein|meine) ${RELATIVE} (?:\\w+ ){0,2}(?:fasst|fasst mich|beruhrt|beruehrt|missbraucht|betatscht)(?: \\w+){0,3}(?: mich| an)?`,
-      `${HE} (?:schlagt|schlaegt|missbraucht|verprugelt|fasst) (?:\\w+ ){0,2}(?:mein|meine|die|unser|unsere|das|ihr|ihre|sein|seine) ${CHILD}`,
+      `(?:mein|meine) ${RELATIVE} (?:${WORD} ){0,2}(?:fasst|fasst mich|beruhrt|beruehrt|missbraucht|betatscht)${NEVER}(?: \\w+){0,3}(?: mich| an)?`,
+      `${HE} (?:schlagt|schlaegt|missbraucht|verprugelt|fasst) (?:${WORD} ){0,2}(?:mein|meine|die|unser|unsere|das|ihr|ihre|sein|seine) ${CHILD}${NEVER}`,
       '(?:kommt|kam) nachts (?:in|zu mir in) mein (?:zimmer|bett)',
       'mein (?:lehrer|trainer|pfarrer) (?:hat mich |fasst mich |will )(?:angefasst|an|nacktbilder|gekusst|beruhrt)',
     ],
@@ -47,10 +52,10 @@ export const de: DangerWords = {
   },
   plain: {
     fear: [
-      `${HE} (?:schlagt|schlaegt|verprugelt|wurgt|tritt|haut) mich(?! (?:um langen|im|in|beim|vor|als))`,
-      `${HE} hat mich (?:(?!im |beim |bei |in )\\w+ ){0,3}(?:geschlagen|verprugelt|verpruegelt|getreten|geohrfeigt|bedroht)(?! (?:im spiel|beim))`,
+      `${HE} (?:schlagt|schlaegt|verprugelt|wurgt|tritt|haut) mich${NEVER}(?! (?:um langen|im|in|beim|vor|als))`,
+      `${HE} hat mich (?:(?!im |beim |bei |in |${NOT} )\\w+ ){0,3}(?:geschlagen|verprugelt|verpruegelt|getreten|geohrfeigt|bedroht)(?! (?:im spiel|beim))`,
     ],
-    'self-harm': ['ich (?:ritze|ritz|verletze|verletz) mich (?:wieder|selbst|selber|nachts)?'],
+    'self-harm': ['ich (?:ritze|ritz|verletze|verletz) mich (?:wieder|selbst|selber|nachts)?(?! (?:nicht|nie) )'],
   },
   hints: [
     'umbring\\w*|umzubringen|suizid\\w*|selbstmord\\w*|selbstmorden|das leben nehmen|lebensmude|lebensmuede',

@@ -1,4 +1,4 @@
-import { oneOf, type DangerWords } from './words.ts'
+import { oneOf, unlessAfter, type DangerWords } from './words.ts'
 
 const IM = oneOf('im | i am | i m | i feel | i was | im so | im really | and im')
 const WANT = oneOf(`want to | wanna | want | need to | am going to | am gonna | m gonna | gonna | will | ll | m going to
@@ -7,15 +7,43 @@ const RELATIVE =
   oneOf(`husband | wife | boyfriend | girlfriend | bf | gf | partner | ex | ex husband | ex boyfriend | dad
   | father | stepdad | stepfather | mom | mum | mother | stepmom | stepmother | brother | stepbrother | uncle | grandpa
   | grandfather | son | cousin | roommate | flatmate | fiance`)
-const HE = oneOf(`he | she | they | hes | shes | theyre | my ${RELATIVE}`)
+const THEY = oneOf('he | she | they | hes | shes | theyre')
+const HE = oneOf(`${THEY} | my ${RELATIVE}`)
 const HURT = oneOf(`hit | hits | hitting | hurt | hurts | beat | beats | beating | punched | punches | kicked | kicks
   | slapped | slaps | choked | chokes | strangled | strangles | pushed | grabbed | attacked | threatened | threatens`)
 const OFTEN = '(?: (?:just|always|often|has|keeps|is|was|did|again|has been|started|tried to|would|will))?'
+const NOT = `not | never | no | dont | doesnt | didnt | isnt | wasnt | arent | wont | wouldnt | hasnt | havent | hadnt
+  | cant | couldnt | without`
+/** A word that does not deny the others. */
+const WORD = `(?!${oneOf(NOT)} )\\w+`
+/** Words before "i want to die" that deny it. */
+const NOT_SAID = `not that | not like | not because | doesnt mean | doesnt mean that | dont mean | dont think
+  | didnt say | never said | never said that | not saying | im not saying that`
 const WEAPON = oneOf('belt | fist | fists | stick | bottle | bat | cable | cord | chair | hanger')
+const BODY = oneOf('face | head | stomach | belly | ribs | back | mouth | eye | chest | leg | legs')
+const HITS = oneOf('hit | hits | hitting | punched | punches | punching | slapped | slaps | slapping')
+/** A game in the words that follow: "at chess", "every time we play". */
+const GAME =
+  oneOf(`chess | checkers | tennis | squash | badminton | ping pong | pool | snooker | darts | cards | poker | uno
+  | monopoly | scrabble | catan | mario | fifa | minecraft | fortnite | smash | tetris | dodgeball | paintball
+  | basketball | football | soccer | volleyball | hockey | golf | bowling | wordle | trivia | quiz | judo | karate
+  | boxing | arm wrestling | race | tournament | match | game | games | round | final | finals | league`)
+const NO_GAME = `(?!(?: \\w+){0,8} (?:we (?:\\w+ )?play\\w*|(?:at|in|of|play|plays|played|playing) (?:\\w+ )?${GAME}) )`
+const TIME = `last (?:night|week|weekend|month|year|time|summer|winter) | tonight | today | yesterday
+  | this (?:morning|afternoon|evening|week|weekend|month) | every (?:(?:single )?(?:day|night|week|weekend)|time (?:he|she|they|i|im))`
+const REASON = `when | whenever | until | because | bc | cuz | so hard | so bad | so badly | really hard | very hard | hard
+  | badly | in front of | on purpose | and (?:i|im|now|then|my) | but (?:he|she|they|i|im) | so (?:i|im) | i | im | if i
+  | for (?:real|years|nothing|no reason)`
 /** The words after "he hit me" where it is no game: the end, a time, a reason, a place on the body, a weapon. */
-const AFTER_BLOW = `(?= (?:$|${oneOf(`again | when | whenever | every | until | because | bc | cuz | so hard | so bad | hard | badly
-  | last night | tonight | today | yesterday | a lot | often | in front of | on purpose | and i | and im | and now | i | im | if i
-  | help | please | for real | for years | for nothing`)} |(?:in (?:the|my) ${oneOf('face | head | stomach | belly | ribs | back | mouth | eye')}|with (?:a|his|her|the) ${WEAPON}) ))`
+const AFTER_BLOW = `${NO_GAME}(?! again (?:at|in|with) )(?= (?:$|${oneOf(`${TIME} | ${REASON} | again | a lot | often | sometimes
+  | all the time | once | twice | \\w+ times | then | while | after | before | help | please | at (?:home|night|school|work) | over the head
+  | (?:right )?(?:across|in) (?:the|my) ${BODY} | with (?:a|his|her|the) ${WEAPON}`)} ))`
+/** "He beat me" alone is more often said of a game. */
+const AFTER_BEATING = `${NO_GAME}(?= ${oneOf(`${TIME} | ${REASON}`)} )`
+/** Words after "my dad hit me" where it is no violence: a game, a first place, news. */
+const NO_BLOW = `${NO_GAME}(?! (?:(?:again|once|twice|today|yesterday|last \\w+|this \\w+|\\w+ times) )?${oneOf(`by
+  | at(?! (?:home|night|school|work|least|the (?:house|table|party)) ) | home | back | with(?! (?:a|an|his|her|the) ${WEAPON} )
+  | to(?! (?:death|a pulp|the (?:ground|floor)) ) | on the (?:back|shoulder)`)} )`
 const SCARED = oneOf('scared | afraid | terrified | frightened | scared to death | in fear | so scared | so afraid')
 const PILLS =
   oneOf(`pills | tablets | sleeping pills | painkillers | paracetamol | tylenol | ibuprofen | antidepressants
@@ -31,55 +59,61 @@ const CHILD = oneOf(`kid | kids | child | children | baby | daughter | son | lit
 export const en: DangerWords = {
   certain: {
     'self-harm': [
-      `i ?(?:m |am )?${WANT} (?:kill myself|kms|end my (?:own )?life|end it all|take my (?:own )?life|hang myself|shoot myself)`,
-      `i ?m? ?(?:really |just |so )?(?:want to|wanna|wish i could) die(?! (?:of|from|laughing|peacefully|old|in|on|for|at|as|when|with|hard))`,
+      unlessAfter(NOT_SAID, '', [
+        `i ?(?:m |am )?${WANT} (?:kill myself|kms|end my (?:own )?life|end it all|take my (?:own )?life|hang myself|shoot myself)`,
+        `i ?m? ?(?:really |just |so )?(?:want to|wanna|wish i could) die(?! (?:of|from|laughing|peacefully|old|in|on|for|at|as|when|with|hard))`,
+      ]),
       `i (?:really |just )?(?:dont|do not|dnt|no longer|don t) (?:even )?(?:want to|wanna|wana) (?:live|be alive|exist)(?: like this)? (?:any ?more|no more|any longer)`,
       `i (?:really |just )?(?:dont|do not|dnt|no longer|don t) (?:want to|wanna) (?:live|be alive|exist)(?= (?:$|i |please|and i|help|it |there|im ))`,
       `i ${TOOK} (?:all|every) ?(?:of )?(?:the|my|her|his|our|their|these|those|one of the)? ?(?:\\w+ )?${PILLS}${AS_TOLD}`,
       `i ${TOOK} (?:too many|way too many|the whole|a whole|an entire|the entire|a bottle of|a bunch of|a handful of|like \\d+|\\d\\d+) (?:\\w+ ){0,3}${PILLS}${AS_TOLD}`,
       `i ?(?:have |ve |just )?(?:overdosed|taken an overdose|took an overdose|cut my wrists|slit my wrists)`,
       `i (?:wish i was|wish i were|would rather be|want to be|wanna be|should be) dead`,
-      `(?:${IM}|feeling) (?:really |so )?suicidal`,
+      `(?:${IM}|(?<! ${oneOf(NOT)} )feeling) (?:really |so )?suicidal`,
       `(?:goodbye|bye) (?:everyone|everybody|all)? ?i (?:cant|can not|cannot) (?:live|go on) (?:like this|any ?more)`,
       `i (?:have|ve got) (?:a|the) (?:rope|gun|razor|blade|pills) (?:\\w+ ){0,4}(?:do it|end it|kill myself)`,
       `i(?:m| am| m)? (?:standing |sitting )?(?:on|at|near) (?:the|a) (?:bridge|roof|ledge|tracks|rails)(?: \\w+){0,5} (?:jump|end it|do it)`,
     ],
     fear: [
-      `${HURT} me(?: \\w+){0,7} ${SCARED}`,
-      `${SCARED}(?: \\w+){0,6} (?:hit|hits|beat|beats|hurt|hurts|kill|kills|punch|choke|attack) (?:me|us)`,
+      unlessAfter(NOT, 'really | even | ever', [
+        `${HURT} me(?: \\w+){0,7} (?<! ${oneOf(NOT)} (?:really |even |so |that )?)${SCARED}`,
+        `${SCARED}(?: ${WORD}){0,6} (?:hit|hits|beat|beats|hurt|hurts|kill|kills|punch|choke|attack) (?:me|us)`,
+      ]),
       `${IM} (?:so |really )?${SCARED} of (?:my ${RELATIVE}|him|going home|coming home)`,
-      `${HE} (?:said|says|threatened|threatens|keeps saying|told me|is going|wants|tried|tries)(?: \\w+){0,3} (?:to|will|ll|gonna|would) kill me(?! (?:if i forget|if i dont bring|if i eat|if i tell you|lol))`,
+      `${HE} (?:said|says|threatened|threatens|keeps saying|told me|is going|wants|tried|tries)(?: ${WORD}){0,3} (?:to|will|ll|gonna|would) kill me(?! (?:if i forget|if i dont bring|if i eat|if i tell you|lol))`,
       `${HE}${OFTEN} (?:choked|chokes|strangled|strangles|raped|rapes) me`,
       `${HE} (?:has|got|is holding|pulled) (?:a|the) (?:knife|gun)(?: \\w+){0,6} (?:me|scared|hiding|help|door)`,
       `${HE} (?:wont|will not|doesnt|does not|never) lets? me (?:leave|out|go out|leave the house|leave the room)`,
       `${HE}${OFTEN} locked me (?:in|up|inside)`,
       `${IM} (?:hiding|locked) (?:\\w+ ){0,4}(?:from him|from her|bathroom|closet|because he|bc he)`,
       `i was (?:just )?raped`,
-      `(?:hand|hands) (?:around|on) my (?:neck|throat)`,
+      `(?<! ${oneOf(NOT)} (?:\\w+ ){0,3})(?:hand|hands) (?:around|on) my (?:neck|throat)`,
     ],
     child: [
-      `my ${RELATIVE}(?: \\w+){0,2} (?:touches|touched|touching|molests|molested|rapes|raped) (?:me|my ${CHILD}|my sister|my brother)`,
-      `${HE} (?:touches|touched|molests|molested|is touching|has been touching)(?: \\w+){0,2} (?:me (?:down there|at night|where)|my ${CHILD}|the ${CHILD}|our ${CHILD})`,
+      `my ${RELATIVE}(?: ${WORD}){0,2} (?:touches|touched|touching|molests|molested|rapes|raped) (?:me|my ${CHILD}|my sister|my brother)`,
+      `${HE} (?:touches|touched|molests|molested|is touching|has been touching)(?: ${WORD}){0,2} (?:me (?:down there|at night|where)|my ${CHILD}|the ${CHILD}|our ${CHILD})`,
       `(?:my ${RELATIVE}|teacher|coach|he) (?:comes|came|sneaks) (?:in|into) my (?:room|bed) at night`,
       `my (?:teacher|coach|priest) (?:touched|touches|kissed|molested|sends me nudes|wants nudes)`,
       `${HE}${OFTEN} (?:hit|hits|hitting|beat|beats|beating|hurt|hurts|hurting|shakes|shook) (?:my|the|our|her|his) ${CHILD}(?! (?:at|in (?:chess|mario|a race|fifa)))`,
     ],
     medical: [
-      `(?:he|she|${HE}|my \\w+|someone|dad|mom|mum|grandma) (?:is |s |isnt |has )?(?:not breathing|stopped breathing|isnt breathing|unconscious|not waking up|wont wake up|having a seizure|having a stroke|having a heart attack|unresponsive)`,
-      `(?:shes|hes|not) (?:not )?(?:breathing|waking up|unconscious|unresponsive)(?= (?:$|help|what|please|i |and|any))`,
+      `(?:he|she|${HE}|my \\w+|someone|dad|mom|mum|grandma) (?:is |s |has )?(?:not breathing|stopped breathing|isnt (?:breathing|waking up)|unconscious|not waking up|wont wake up|having a seizure|having a stroke|having a heart attack|unresponsive)`,
+      `(?:not (?:breathing|waking up)|(?:shes|hes) (?:unconscious|unresponsive))(?= (?:$|help|what|please|i |and|any))`,
       `i ?(?:m |am )?(?:think i ?m |think im |think i am )?having a (?:heart attack|stroke|seizure)`,
       `i (?:cant|cannot|can t|can not) breathe?(?: \\w+){0,4} (?:chest|help|throat|ambulance|allergic)`,
       `(?:my )?chest (?:hurts|pain)(?: \\w+){0,6} (?:breathe|arm|breath)`,
-      `${HE}(?: \\w+)? (?:overdosed|took all (?:the|her|his|my) ${PILLS})`,
+      `${HE}(?: ${WORD})? (?:overdosed|took all (?:the|her|his|my) ${PILLS})`,
     ],
   },
   plain: {
     fear: [
-      `${HE}${OFTEN} (?:hit|hits|hitting|punched|punches|slapped|slaps) me${AFTER_BLOW}(?! again (?:at|in|with) )`,
+      `my ${RELATIVE}${OFTEN} (?:${HITS} me(?! up )|(?:beat|beats|beating) me|(?:kicked|kicks|kicking) me(?! (?:out|off|from) ))${NO_BLOW}`,
+      `${THEY}${OFTEN} ${HITS} me${AFTER_BLOW}`,
       // "beat me" and "kicked me" alone are more often said of games, groups and servers.
-      `${HE}${OFTEN} (?:beat|beats|beating) me(?: (?:up|bloody|unconscious|black and blue|badly)| with (?:a|his|her|the) ${WEAPON})`,
-      `${HE}${OFTEN} (?:beats|beating) me(?= (?:$|when|whenever|every|until|because|bc|if i|i |and (?:i|im)))`,
-      `${HE}${OFTEN} (?:kicked|kicks|kicking) me (?:in (?:the|my) (?:face|head|stomach|belly|ribs|back)|down the stairs|until|when im|and (?:i|im))`,
+      `${THEY}${OFTEN} (?:beat|beats|beating) me(?: (?:up|bloody|unconscious|black and blue|badly)| with (?:a|his|her|the) ${WEAPON})${NO_GAME}`,
+      `${THEY}${OFTEN} (?:beat|beats|beating) me${AFTER_BEATING}`,
+      `${THEY}${OFTEN} (?:beats|beating) me(?= $)`,
+      `${THEY}${OFTEN} (?:kicked|kicks|kicking) me (?:(?:in|across) (?:the|my) ${BODY}|down the stairs|until|when (?:i|im)|and (?:i|im)|so hard|really hard)(?= )`,
       `${HE}${OFTEN} (?:threatened|threatens|threatening) (?:me|to (?:hurt|kill|hit|beat))`,
     ],
     'self-harm': [

@@ -1,9 +1,13 @@
-import { oneOf, type DangerWords } from './words.ts'
+import { oneOf, unlessAfter, type DangerWords } from './words.ts'
 
 const RELATIVE =
   oneOf(`marido | esposo | esposa | namorado | namorada | companheiro | parceiro | ex | pai | padrasto | mae
   | irmao | tio | avo | filho | primo`)
 const HE = oneOf(`ele | ela | o? ?meu ${RELATIVE} | a? ?minha ${RELATIVE}`)
+/** Also the Spanish word: every text is searched in all languages, and the two share words. */
+const NOT = 'nao | n | no | nunca | jamais | nem | sem | tampouco | nao e que | nao digo que | nao acho que'
+const ME = 'me | mais | so | ja | realmente | tenho | to | ta | estou | com | sou'
+const WORD = `(?!${oneOf(NOT)} )\\w+`
 const SCARED = oneOf('medo | panico | pavor | assustada | assustado | apavorada | apavorado')
 const PILLS = oneOf('comprimidos | remedios? | pilulas | medicamentos | calmantes | cartelas?')
 const CHILD = oneOf(
@@ -13,32 +17,40 @@ const CHILD = oneOf(
 export const pt: DangerWords = {
   certain: {
     'self-harm': [
-      '(?:eu )?(?:so |ja |realmente )?(?:quero|vou|queria|quiria) (?:so |muito )?(?:morrer|me matar|me suicidar|me enforcar|acabar com (?:a )?minha vida|tirar (?:a )?minha vida|estar mort[oa])(?! (?:de|d) )',
+      unlessAfter(NOT, ME, [
+        '(?:eu )?(?:so |ja |realmente )?(?:quero|vou|queria|quiria) (?:so |muito )?(?:morrer|me matar|me suicidar|me enforcar|acabar com (?:a )?minha vida|tirar (?:a )?minha vida|estar mort[oa])(?! (?:de|d) )',
+      ]),
       '(?:eu )?(?:ja )?n(?:ao)? (?:quero|aguento|consigo) (?:mais )?(?:viver|existir|continuar viv[oa])(?: mais| assim)?(?! (?:em|no|na|com|aqui|ai|la|sozinh[oa]|junt[oa]s))',
-      `(?:eu )?(?:tomei|engoli|acabei de tomar) (?:todos?|todas?|um monte de|muitos|uma cartela de|a caixa inteira de|\\d\\d+) ?(?:os |as |meus |minhas |de )*(?:\\w+ )?${PILLS}(?! (?:que o medico|de hoje|como|do dia))`,
-      '(?:tenho |com )?pensamentos suicidas|sou suicida',
-      '(?:queria|preferia|quero) (?:estar|ta) mort[oa]',
+      unlessAfter(NOT, ME, [
+        `(?:eu )?(?:tomei|engoli|acabei de tomar) (?:todos?|todas?|um monte de|muitos|uma cartela de|a caixa inteira de|\\d\\d+) ?(?:os |as |meus |minhas |de )*(?:\\w+ )?${PILLS}(?! (?:que o medico|de hoje|como|do dia))`,
+        '(?:tenho |com )?pensamentos suicidas|sou suicida',
+        '(?:queria|preferia|quero) (?:estar|ta) mort[oa]',
+      ]),
     ],
     fear: [
-      `(?:bateu|bate|batido|agrediu|agride|enforcou|estrangulou|ameacou|ameaca|espancou|espanca|socou)(?: \\w+){0,7} ${SCARED}`,
-      `${SCARED}(?: \\w+){0,6} (?:me (?:bater|matar|bata|mate|machucar|machuque)|bater em mim|me bate)`,
-      `(?:tenho|to com|estou com|morro de) (?:muito |tanto )?medo (?:dele|d[eo] meu ${RELATIVE}|da minha ${RELATIVE}|de voltar (?:pra|para) casa|de ir pra casa)`,
-      `${HE} (?:vai|quer|disse que|tentou|ameacou|falou que)(?: \\w+){0,3} (?:me matar|me estrangular|me mata)(?! (?:se eu (?:chegar|esquecer)))`,
+      unlessAfter(NOT, ME, [
+        `(?:bateu|bate|batido|agrediu|agride|enforcou|estrangulou|ameacou|ameaca|espancou|espanca|socou)(?: \\w+){0,7} (?<! ${oneOf(NOT)} (?:${oneOf(ME)} ){0,2})${SCARED}`,
+        `${SCARED}(?: ${WORD}){0,6} (?:me (?:bater|matar|bata|mate|machucar|machuque)|bater em mim|me bate)`,
+        `(?:tenho|to com|estou com|morro de) (?:muito |tanto )?medo (?:dele|d[eo] meu ${RELATIVE}|da minha ${RELATIVE}|de voltar (?:pra|para) casa|de ir pra casa)`,
+      ]),
+      `${HE} (?:vai|quer|disse que|tentou|ameacou|falou que)(?: ${WORD}){0,3} (?:me matar|me estrangular|me mata)(?! (?:se eu (?:chegar|esquecer)))`,
       `${HE} me (?:estrangulou|enforcou|estuprou|trancou|prendeu em casa)`,
       `${HE} nao me deixa (?:sair|ir embora|sair de casa)`,
       `${HE} (?:ta|esta|tem) (?:com )?um(?:a)? (?:faca|arma)(?: \\w+){0,5} (?:mim|medo|socorro|ajuda)?`,
-      '(?:to|estou|me) (?:escondida|escondido|tranquei|trancada)(?: \\w+){0,4} (?:dele|banheiro|porque)',
-      '(?:eu )?fui estuprada?',
+      unlessAfter(NOT, ME, [
+        '(?:to|estou|me) (?:escondida|escondido|tranquei|trancada)(?: \\w+){0,4} (?:dele|banheiro|porque)',
+        '(?:eu )?fui estuprada?',
+      ]),
     ],
     child: [
-      `(?:meu|minha) ${RELATIVE} (?:\\w+ ){0,2}(?:me toca|me tocou|passa a mao em|abusa de|me estupra|mexe comigo)`,
+      `(?:meu|minha) ${RELATIVE} (?:${WORD} ){0,2}(?:me toca|me tocou|passa a mao em|abusa de|me estupra|mexe comigo)`,
       `${HE} (?:bate|bateu|abusa|toca|mexe) (?:n[oa]s?|em|d[oae]s?|com)? ?(?:meu|minha|meus|minhas|nosso|nossa|as|os|o|a)? ?${CHILD}`,
-      '(?:entra|vem|entrava) no meu (?:quarto|cama) (?:de|a) noite',
+      unlessAfter(NOT, '', ['(?:entra|vem|entrava) no meu (?:quarto|cama) (?:de|a) noite']),
       'meu (?:professor|treinador|padre) me (?:tocou|toca|beijou|pede nudes)',
     ],
     medical: [
       `(?:${HE}|alguem|papai|mamae|minha \\w+|meu \\w+) (?:nao (?:ta |esta )?respira(?:ndo)?|nao acorda|parou de respirar|(?:ta|esta) inconsciente|(?:ta|esta) tendo um (?:infarto|avc|derrame|convulsao)|desmaiou e nao)`,
-      '(?:acho que )?(?:to|estou) tendo um (?:infarto|avc|derrame)',
+      unlessAfter(NOT, 'acho que', ['(?:acho que )?(?:to|estou) tendo um (?:infarto|avc|derrame)']),
       'n(?:ao)? consigo respirar(?: \\w+){0,4} (?:peito|ajuda|socorro|braco|garganta)',
       `(?:ele|ela|meu \\w+|minha \\w+) tomou (?:todos|muitos|um monte de) (?:\\w+ ){0,2}${PILLS}`,
     ],
@@ -47,7 +59,7 @@ export const pt: DangerWords = {
     fear: [
       `${HE} (?:me (?:bateu|bate|agrediu|agride|espancou|espanca|socou|chutou|ameacou|ameaca)|bateu em mim|bate em mim)(?! (?:no (?:jogo|fifa|xadrez)|na corrida|um papo))`,
     ],
-    'self-harm': ['(?:eu )?me (?:corto|cortei|automutilo)(?: de novo| de proposito)?'],
+    'self-harm': [unlessAfter(NOT, 'mais', ['(?:eu )?me (?:corto|cortei|automutilo)(?: de novo| de proposito)?'])],
   },
   hints: [
     'suicid\\w*|me matar|se matar|tirar (?:a )?(?:minha|propria) vida|acabar com tudo',

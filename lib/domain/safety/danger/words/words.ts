@@ -24,3 +24,20 @@ export function oneOf(list: string): string {
     .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
     .join('|')})`
 }
+
+/**
+ * Joins patterns that count only where none of these negations stands before them: "non" before "voglio morire".
+ * `between`: words that may stand between the two, such as pronouns.
+ */
+export function unlessAfter(negations: string, between: string, patterns: readonly string[]): string {
+  const gap = between === '' ? '' : `(?:${oneOf(between)} ){0,2}`
+  return `(?<! ${oneOf(negations)} ${gap})(?:${patterns.join('|')})`
+}
+
+/** Any word ending, in letters of all scripts. */
+export const ANY = '\\p{L}*'
+
+/** Builds a language with a few explicit phrases; a model judges all else (CARE-2, TURN-3). */
+export function language(explicit: Pick<DangerWords, 'certain' | 'plain'>, hints: readonly string[]): DangerWords {
+  return { ...explicit, hints, plainHints: [] }
+}
