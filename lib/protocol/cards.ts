@@ -22,6 +22,11 @@ const cardPersonSchema = z.object({
   userName: z.string(),
   /** CARD-2: everybody sees who has answered. The answers are private until all agree. */
   hasAnswered: z.boolean(),
+  /**
+   * True of an open agreement's person who can't answer any more: they were removed (DOOR-3), or their account is
+   * deleted. It can only be withdrawn then. Absent otherwise.
+   */
+  isRemoved: z.boolean().optional(),
 })
 export type CardPerson = z.output<typeof cardPersonSchema>
 

@@ -384,10 +384,10 @@ describe('[CARD-1] an agreement card', () => {
   })
 
   test('[DOOR-3] says that it can only be withdrawn once a person named on it was removed, and asks for no answer', async () => {
-    const gone = named(person('guest-gone', 'Dan'), true)
+    const gone = { ...named(cleo, true), isRemoved: true }
     const people = [named(mira), named(ben, true), gone]
     const { chat, card, user, now } = open(agreement({ people, notYet: { userIds: [ben.userId], unnamed: 0 } }))
-    const blocked = 'Dan is no longer in this chat, so nobody can agree on this any more.'
+    const blocked = 'Cleo is no longer in this chat, so nobody can agree on this any more.'
     expect(card().textContent).toContain(`${blocked} Whoever opened it, or the owner, can withdraw it.`)
     expect(card().textContent).not.toContain('Not yet for')
     expect(within(card()).queryByRole('button', { name: /^(I agree|Not yet|Change a line)$/ })).toBeNull()

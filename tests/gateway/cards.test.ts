@@ -225,11 +225,14 @@ describe('[CARD-1] an agreement', () => {
     await ben.ask('editMessage', { ...named(ben), messageId: hello.id, text: 'Ben lends us 5,000' })
     const changed = cardIn(await answers(ana, card, 'change', { lineId: card.lines[2]!.id, text: 'I can lend 50' }))
     expect(quoted(changed), 'said later, or changed').toEqual([false, false, false])
+    // An older gateway changes the words alone.
+    await two.world.sql('UPDATE card_line SET quoted_id = source_ids[1] WHERE id = $1', [card.lines[2]!.id])
     const late = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const { cards = [] } = late.heard('joinedSession')[0]!.success
       ? (late.heard('joinedSession')[0] as Joined).changes!
       : {}
     expect(quoted(cards.find(({ id }) => id === agreed.id)!), 'never changed').toEqual([false, true, false])
+    expect(quoted(cards.find(({ id }) => id === card.id)!)).toEqual([false, false, false])
   })
 
   test('names the people who do not agree once all have answered, or counts them without names', async () => {
@@ -295,10 +298,13 @@ describe('[CARD-1] an agreement', () => {
     const card = await open(ben)
     await ana.ask('removePerson', { ...named(ana), targetUserId: ben.userId })
     await ben.closed()
+    const { people } = await hearsCard(ana, card.id, ({ rev }) => rev > card.rev)
+    expect(people.map(({ isRemoved }) => isRemoved)).toEqual([undefined, true])
     expect(cardIn(await answers(ana, card, 'agree'))).toMatchObject({ state: 'open' })
     expect(await asksToOpen(ana, { people: [ben.userId] })).toMatchObject({ code: 'INVALID_REQUEST' })
     const withdrawn = await ana.ask('withdrawCard', { ...named(ana), cardId: card.id })
     expect(cardIn(withdrawn), 'by the owner').toMatchObject({ state: 'withdrawn' })
+    expect(JSON.stringify(withdrawn), 'nobody is waited for').not.toContain('isRemoved')
     const told = await ana.hears('msgFromServer', ({ notice }) => notice?.code === 'cardWithdrawn')
     expect(told.text, 'whose it was').toBe('Anon withdrew “Who cooks?”, which Anon had opened.')
     await ana.ask('resetVote', named(ana))
@@ -323,6 +329,32 @@ describe('[CARD-1] an agreement', () => {
     expect(cardIn(await ana.ask('withdrawCard', { ...named(ana), cardId: card.id }))).toMatchObject({
       state: 'withdrawn',
     })
+  })
+
+  test.each([
+    ['known', false],
+    ['unknown', true],
+  ])('[DEC-62] is blocked when the account of a person on it is deleted, who was %s', async (_, preferAnonymous) => {
+    const { world } = two
+    const { accountId, token } = await world.signUp()
+    await world.services.saveSettings(accountId, { startingName: 'Dan', preferAnonymous })
+    const anonymousBrowserId = newBrowserId()
+    const dan = await enter(world.gateway.url, access, { token, anonymousBrowserId })
+    expect(dan.userId === accountId).toBe(!preferAnonymous)
+    const people = [ana.userId, dan.userId]
+    const card = await open(ana, { people })
+    await answers(dan, card, 'agree')
+    await world.services.departures.leave(access.sessionId, [accountId, dan.userId])
+    await world.services.departures.deleteAccount(accountId)
+    await dan.closed()
+    const told = await hearsCard(ana, card.id, (one) => one.people.some(({ isRemoved }) => isRemoved))
+    expect(told.people.map(({ isRemoved }) => isRemoved)).toEqual([undefined, true])
+    expect(cardIn(await answers(ana, card, 'agree'))).toMatchObject({ state: 'open' })
+    expect((await open(ana, { people })).people.map(({ userId }) => userId)).toEqual([ana.userId])
+
+    const back = await enter(world.gateway.url, access, { anonymousBrowserId })
+    const next = await open(ana, { people: [ana.userId, back.userId] })
+    expect(next.people, 'the browser is a plain guest').toHaveLength(2)
   })
 
   test('[CARD-4] [DOOR-3] a person who was removed opens no card and closes no poll over a socket that still lives', async () => {

@@ -1,6 +1,4 @@
 import type { Agreement, CardPerson, LineChange, OwnCardAnswer } from '../../protocol/cards.ts'
-import type { Participant } from '../../protocol/entities.ts'
-import { personOf } from '../people/person-of.ts'
 
 /** CARD-1: the reader's standing with an agreement. `outdated`: a line changed after they answered. */
 export type AgreementStanding = 'over' | 'not-named' | 'unanswered' | 'outdated' | 'answered'
@@ -36,9 +34,6 @@ export function changesSince({ lines, version }: Agreement, own: OwnCardAnswer |
 }
 
 /** CARD-1, DOOR-3: returns the people whose removal keeps an open agreement from closing. */
-export function removedFrom(
-  { state, people }: Pick<Agreement, 'state' | 'people'>,
-  participants: ReadonlyMap<string, Participant>,
-): CardPerson[] {
-  return state === 'open' ? people.filter(({ userId }) => personOf(participants, userId) === undefined) : []
+export function removedFrom({ state, people }: Pick<Agreement, 'state' | 'people'>): CardPerson[] {
+  return state === 'open' ? people.filter(({ isRemoved }) => isRemoved) : []
 }

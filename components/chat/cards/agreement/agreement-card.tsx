@@ -20,7 +20,7 @@ type Props = { card: Agreement; heading: CardHeading; onGo: (messageId: string) 
 /** CARD-1: an agreement: open with answers, agreed with its date, or withdrawn, which leaves only its question. */
 export function AgreementCard({ card, heading, onGo }: Props) {
   const { state } = card
-  const removed = useRemoved(card)
+  const removed = removedFrom(card).map(({ userName }) => userName)
   if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
   return (
     <CardFrame {...{ card, heading }}>
@@ -56,12 +56,6 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
 /** DOOR-3: says that the agreement can't close any more, and who can withdraw it. */
 function Blocked({ card, removed }: { card: Agreement; removed: readonly string[] }) {
   return <p className="card-outdated mt-3">{blockedText(removed, useMayWithdraw(card))}</p>
-}
-
-/** Returns the names of people on an open agreement who were removed from the room. */
-function useRemoved(card: Agreement): string[] {
-  const participants = useChat(({ timeline }) => timeline.participants)
-  return removedFrom(card, participants).map(({ userName }) => userName)
 }
 
 function useMayWithdraw(card: Agreement): boolean {

@@ -16,10 +16,9 @@ export function WaitingAgreement({ onShow }: Props) {
 function Pill({ onShow }: Props) {
   const cards = useChat(({ timeline }) => timeline.cards)
   const own = useChat(({ ownCardAnswers }) => ownCardAnswers)
-  const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)
   const inView = useCardsInView()
-  const waiting = waitingAgreements({ cards, participants, me }, own)
+  const waiting = waitingAgreements({ cards, me }, own)
   const [newest] = waiting
   if (!newest || waiting.some(({ card }) => inView.has(card.id))) return null
   const { unanswered, outdated, show } = AGREEMENT_WORDS.waits

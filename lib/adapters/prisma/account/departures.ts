@@ -1,3 +1,4 @@
+import { tellGoneInCards } from '../cards/card-upkeep.ts'
 import { forgetInCheckIns } from '../check-ins/people-in-check-ins.ts'
 import { forgetAsides } from '../aside/forget-asides.ts'
 import type { Database } from '../database.ts'
@@ -44,17 +45,38 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
 
     /**
      * Deletes the account with its identities, sign-ins, guests, settings and subscription. Every gateway hears of the
-     * sign-ins.
+     * sign-ins. Then the agreements that wait for the person say that they can't close.
      */
     async deleteAccount(accountId: string): Promise<void> {
-      await prisma.$transaction(async (tx) => {
+      const ids = await prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // keeps out new sign-ins
         const signIns = await tx.signIn.findMany({ where: { accountId, endedAt: null }, select: { id: true } })
         for (const { id } of signIns) await notify(tx, { type: 'signedOut', signInId: id })
+        const guests = await tx.guest.findMany({ where: { accountId }, select: { id: true } })
         await tx.account.deleteMany({ where: { id: accountId } })
+        return [accountId, ...guests.map(({ id }) => id)]
       })
+      // One session at a time: a transaction that locks several could deadlock.
+      for (const sessionId of await waitingSessions(pool, ids)) {
+        await prisma.$transaction(async (tx) => {
+          await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+          await tellGoneInCards(tx, sessionId, ids)
+        })
+      }
     },
   }
+}
+
+/** Returns the sessions with an open agreement that names one of these ids. */
+async function waitingSessions(pool: Database['pool'], ids: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT DISTINCT c.session_id AS id FROM participant m
+     JOIN card c ON c.session_id = m.session_id AND c.kind = 'agreement' AND c.state = 'open'
+     JOIN card_person p ON p.session_id = c.session_id AND p.card_id = c.id AND p.user_id = m.user_id
+     WHERE m.user_id = ANY ($1)`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps the person's messages and name. Noted facts about them become empty lines, so that they do not come back. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineChangeSchema, type Card, type CardLine, type LineChange } from '../../../protocol/cards.ts'
+import { STAYED } from '../room/people.ts'
 
 /** A card as SQL returns it; dates are strings, as in JSON. */
 export type CardRow = {
@@ -29,6 +30,7 @@ type PersonRow = {
   hasAnswered: boolean
   sharedReason: string | null
   chosen: number[]
+  isRemoved: boolean
 }
 
 /** The one author of a line's sources; null where they have several. Released words are their person's (ASIDE-2). */
@@ -46,6 +48,15 @@ export function changesOf({ changes }: Pick<CardRow, 'changes'>): LineChanges {
   return changesSchema.parse(changes)
 }
 
+/**
+ * SQL: true of a `card_person r` who can't answer any more: they were removed (DOOR-3), or their account is deleted
+ * (DEC-62). The ban also holds for ids that became theirs later.
+ */
+const IS_GONE = `(EXISTS (
+  SELECT FROM participant p
+  WHERE p.session_id = r.session_id AND p.user_id = r.user_id AND (p.removed_at IS NOT NULL OR NOT ${STAYED})
+) OR is_banned(r.session_id, ARRAY[r.user_id]))`
+
 /** The columns of `card c` that everybody in the room may read: none comes from `card_answer` (CARD-2, CARD-4). */
 export const CARD_COLUMNS = `
   c.id, c.kind, c.state, c.version, c.question, c.opened_by, c.opened_at, c.closed_at, c.message_id, c.seq, c.rev,
@@ -60,15 +71,15 @@ export const CARD_COLUMNS = `
     FROM card_line l WHERE l.session_id = c.session_id AND l.card_id = c.id ORDER BY l.position
   ) AS lines,
   ARRAY(
-    SELECT json_build_object('userId', p.user_id, 'userName', p.user_name, 'hasAnswered', p.has_answered,
-      'sharedReason', p.shared_reason, 'chosen', p.chosen)
-    FROM card_person p WHERE p.session_id = c.session_id AND p.card_id = c.id ORDER BY p.position
+    SELECT json_build_object('userId', r.user_id, 'userName', r.user_name, 'hasAnswered', r.has_answered,
+      'sharedReason', r.shared_reason, 'chosen', r.chosen,
+      'isRemoved', c.kind = 'agreement' AND c.state = 'open' AND ${IS_GONE})
+    FROM card_person r WHERE r.session_id = c.session_id AND r.card_id = c.id ORDER BY r.position
   ) AS people`
 
-/** CARD-1, DOOR-3: true of a `card c` that names a removed person, so that it can only be withdrawn. */
-export const NAMES_REMOVED = `EXISTS (
-  SELECT FROM card_person r
-  WHERE r.session_id = c.session_id AND r.card_id = c.id AND is_banned(c.session_id, ARRAY[r.user_id]))`
+/** CARD-1: SQL: true of an agreement `card c` that names a person who can't answer, so it can only be withdrawn. */
+export const CANNOT_CLOSE = `EXISTS (
+  SELECT FROM card_person r WHERE r.session_id = c.session_id AND r.card_id = c.id AND ${IS_GONE})`
 
 /** CARD-1, CARD-4: builds the card of the protocol. */
 export function toCard(row: CardRow): Card {
@@ -76,7 +87,10 @@ export function toCard(row: CardRow): Card {
     ...{ id: row.id, messageId: row.message_id, seq: row.seq, version: row.version, question: row.question },
     ...{ openedBy: row.opened_by, openedAt: new Date(row.opened_at).toISOString(), rev: row.rev },
     closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
-    people: row.people.map(({ userId, userName, hasAnswered }) => ({ userId, userName, hasAnswered })),
+    people: row.people.map(({ userId, userName, hasAnswered, isRemoved }) => ({
+      ...{ userId, userName, hasAnswered },
+      ...(isRemoved && { isRemoved }),
+    })),
   }
   if (row.kind === 'poll') return { ...common, kind: 'poll', ...pollOf(row) }
   const changes = changesOf(row)
@@ -95,8 +109,9 @@ export function toCard(row: CardRow): Card {
   }
 }
 
+/** A changed line is no quotation: a gateway of an earlier version leaves `quoted_id` when it changes the words. */
 function toLine({ saidBy, isQuoted, ...line }: CardRow['lines'][number], change: LineChange | undefined): CardLine {
-  const said = saidBy !== null && { saidBy, ...(isQuoted && { isQuoted }) }
+  const said = saidBy !== null && { saidBy, ...(isQuoted && !change && { isQuoted }) }
   return { ...line, ...said, ...(change && { change }) }
 }
 

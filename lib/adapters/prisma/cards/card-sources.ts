@@ -4,7 +4,7 @@ import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { CardSources } from '../../../services/ports/mediation/card-sources.ts'
 import type { Database } from '../database.ts'
-import { CARD_COLUMNS, NAMES_REMOVED, toCard, type CardRow } from './card-row.ts'
+import { CARD_COLUMNS, CANNOT_CLOSE, toCard, type CardRow } from './card-row.ts'
 
 /**
  * CARD-3: finds the messages that lines of a card may come from: what people said, themselves or through Parley
@@ -35,7 +35,7 @@ export function makeCardSources({ pool }: Database): CardSources {
         name: 'card_of_parley_waits',
         text: `SELECT FROM card c
                WHERE c.session_id = $1 AND c.kind = 'agreement' AND c.state = 'open' AND c.opened_by = '${ASSISTANT_NAME}'
-                 AND NOT ${NAMES_REMOVED} LIMIT 1`,
+                 AND NOT ${CANNOT_CLOSE} LIMIT 1`,
         values: [sessionId],
       })
       return rows.length > 0
@@ -44,7 +44,7 @@ export function makeCardSources({ pool }: Database): CardSources {
     async answeredByAll(sessionId, cardId, version) {
       const { rows } = await pool.query<CardRow>({
         name: 'card_answered_by_all',
-        text: `SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 AND c.id = $2 AND c.version = $3 AND c.state = 'open' AND NOT ${NAMES_REMOVED}`,
+        text: `SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = $1 AND c.id = $2 AND c.version = $3 AND c.state = 'open' AND NOT ${CANNOT_CLOSE}`,
         values: [sessionId, cardId, version],
       })
       const card = rows[0] ? toCard(rows[0]) : null

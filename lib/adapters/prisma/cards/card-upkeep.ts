@@ -1,6 +1,6 @@
 import type { CardKey, Tx } from './locked-card.ts'
 
-// Changes to cards that follow from a clear or a deletion. The caller has locked the session.
+// Changes to cards that follow from a clear, a deletion or a departure. The caller has locked the session.
 
 /** SESS-6, DEC-64: a clear deletes every card that is not agreed. Agreed cards keep their lines, without sources and the words before. */
 export async function clearCards(tx: Tx, sessionId: string): Promise<void> {
@@ -27,6 +27,16 @@ export async function unquoteCardSource(tx: Tx, sessionId: string, messageId: st
     WHERE l.session_id = ${sessionId} AND l.quoted_id = ${messageId}
       AND c.session_id = l.session_id AND c.id = l.card_id AND c.state = 'open' RETURNING l.card_id AS "cardId"`
   await stamp(tx, sessionId, lines)
+}
+
+/** CARD-1: open agreements that name these people can't close any more, and say so (`isRemoved`). */
+export async function tellGoneInCards(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
+  const naming = await tx.$queryRaw<Pick<CardKey, 'cardId'>[]>`
+    SELECT id AS "cardId" FROM card c
+    WHERE c.session_id = ${sessionId} AND c.kind = 'agreement' AND c.state = 'open' AND EXISTS (
+      SELECT FROM card_person p
+      WHERE p.session_id = c.session_id AND p.card_id = c.id AND p.user_id = ANY (${[...userIds]}))`
+  await stamp(tx, sessionId, naming)
 }
 
 async function stamp(tx: Tx, sessionId: string, changed: readonly Pick<CardKey, 'cardId'>[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { DEFAULT_NOTIFICATIONS, type Notifications } from '../../../protocol/events/push.ts'
 import type { RoomForPush, Told } from '../../../domain/push/due.ts'
 import type { Device, PushRoomView } from '../../../services/ports/push.ts'
-import { NAMES_REMOVED } from '../cards/card-row.ts'
+import { CANNOT_CLOSE } from '../cards/card-row.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
@@ -106,7 +106,7 @@ const CARD_ASKED = `
       WHERE a.session_id = c.session_id AND a.card_id = c.id AND coalesce(g.account_id, a.user_id) = m.person_id LIMIT 1
     ) own ON true
     WHERE c.session_id = $1 AND c.state = 'open'
-      AND CASE c.kind WHEN 'poll' THEN own.has_answered IS NULL ELSE NOT own.has_answered AND NOT ${NAMES_REMOVED} END
+      AND CASE c.kind WHEN 'poll' THEN own.has_answered IS NULL ELSE NOT own.has_answered AND NOT ${CANNOT_CLOSE} END
       AND (c.version > 1 OR coalesce(opener.account_id, c.opened_by) <> m.person_id)
     ORDER BY c.asked_rev DESC LIMIT 1`
 

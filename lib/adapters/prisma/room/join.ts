@@ -38,7 +38,8 @@ export function makeJoin(pool: Database['pool']) {
               OR EXISTS (SELECT 1 FROM participant WHERE session_id = $1 AND user_id = $2)
           ON CONFLICT (session_id, user_id) DO UPDATE
             SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
-              is_discreet = p.is_discreet OR excluded.is_discreet,
+              -- A browser whose account was deleted comes back as a plain guest.
+              is_discreet = excluded.is_discreet OR p.is_discreet AND EXISTS (SELECT FROM guest WHERE id = p.user_id),
               removed_at = NULL, -- the door is open: the removed person turned out to be the owner
               forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
           RETURNING p.user_name, p.joined_seq, p.is_safety_asked

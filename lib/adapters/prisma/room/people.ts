@@ -55,6 +55,8 @@ export const CAME_AS = Prisma.sql`(
  * SQL: true unless the account of a participant `p` is deleted: its row stays, for the name on its messages (DEC-62). An
  * id that is no guest's is an account's.
  */
-export const HAS_STAYED = Prisma.sql`(
-  p.user_id LIKE 'guest-%' OR EXISTS (SELECT FROM account a WHERE a.id = p.user_id)
-)`
+export const STAYED = `(CASE
+  WHEN p.user_id NOT LIKE 'guest-%' THEN EXISTS (SELECT FROM account a WHERE a.id = p.user_id)
+  ELSE NOT p.is_discreet OR EXISTS (SELECT FROM guest g WHERE g.id = p.user_id) END)`
+/** `STAYED` for tagged queries. */
+export const HAS_STAYED = Prisma.raw(STAYED)

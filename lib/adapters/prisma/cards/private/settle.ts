@@ -1,19 +1,20 @@
 import { standingOf, type Answer } from '../../../../domain/cards/agreement.ts'
 import type { Message } from '../../../../protocol/entities.ts'
 import { takeRev } from '../../rev.ts'
-import { NAMES_REMOVED } from '../card-row.ts'
+import { CANNOT_CLOSE } from '../card-row.ts'
 import { endCard } from '../endings.ts'
 import type { CardKey, LockedCard, Tx } from '../locked-card.ts'
 
 type Settled = { message: Message | null; isRedraftDue: boolean }
 
 /**
- * CARD-1: after the last answer, closes the card or says who does not agree. Usable reasons make a redraft due. A removed
- * person can't change their answer any more, so their card stays as it is until it is withdrawn (DOOR-3).
+ * CARD-1: after the last answer, closes the card or says who does not agree. Usable reasons make a redraft due. A person
+ * who was removed (DOOR-3) or whose account is deleted can't change their answer any more, so their card stays as it is
+ * until it is withdrawn.
  */
 export async function settle(tx: Tx, card: LockedCard, makeMessageId: () => string): Promise<Settled> {
   const { sessionId, cardId, row } = card
-  if (await isSomebodyRemoved(tx, card)) return { message: null, isRedraftDue: false }
+  if (await cannotClose(tx, card)) return { message: null, isRedraftDue: false }
   const answers = await tx.cardAnswer.findMany({
     where: { sessionId, cardId, version: row.version },
     select: { userId: true, answer: true, isNameHidden: true, reason: true, mayParleyUseReason: true },
@@ -54,8 +55,8 @@ async function keepNames(tx: Tx, { sessionId, cardId }: CardKey): Promise<void> 
       AND p.session_id = c.session_id AND p.user_id = c.user_id`
 }
 
-/** CARD-1, DOOR-3: true when a person who is named on the card was removed from the room. */
-async function isSomebodyRemoved(tx: Tx, { sessionId, cardId }: CardKey): Promise<boolean> {
-  const text = `SELECT 1 FROM card c WHERE c.session_id = $1 AND c.id = $2 AND ${NAMES_REMOVED}`
+/** CARD-1: true when a person who is named on the card can't answer any more. */
+async function cannotClose(tx: Tx, { sessionId, cardId }: CardKey): Promise<boolean> {
+  const text = `SELECT 1 FROM card c WHERE c.session_id = $1 AND c.id = $2 AND ${CANNOT_CLOSE}`
   return (await tx.$queryRawUnsafe<unknown[]>(text, sessionId, cardId)).length > 0
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../protocol/errors.ts'
 import type { Removed, RemovalFacts, RemovalStore } from '../../../../services/ports/door.ts'
+import { tellGoneInCards } from '../../cards/card-upkeep.ts'
 import { forgetInCheckIns } from '../../check-ins/people-in-check-ins.ts'
 import { forgetAsides } from '../../aside/forget-asides.ts'
 import type { Database } from '../../database.ts'
@@ -109,7 +110,7 @@ async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promis
   return { facts: { ownerId, target: { userId, isOwner }, isOwnerOnline }, userName, person, isRemoved }
 }
 
-/** Bans all ids of a person, takes them out of votes, rules, check-ins and asides, and retires the keys. */
+/** Bans all ids of a person, takes them out of votes, rules, check-ins and asides, blocks cards, and retires the keys. */
 async function removePerson(tx: Tx, sessionId: string, person: string): Promise<void> {
   const guests = await tx.guest.findMany({ where: { accountId: person }, select: { id: true } })
   const ids = [person, ...guests.map(({ id }) => id)]
@@ -124,6 +125,7 @@ async function removePerson(tx: Tx, sessionId: string, person: string): Promise<
     where: { sessionId, OR: [{ userId: { in: ids } }, { targetId: { in: ids } }] },
   })
   await forgetInCheckIns(tx, sessionId, ids)
+  await tellGoneInCards(tx, sessionId, ids)
   await forgetAsides(tx, sessionId, ids)
   const isRulesPart = await forgetInRules(tx, sessionId, ids)
   await takeRev(tx, sessionId, 'people', ...(isRulesPart ? (['settings'] as const) : []))
