@@ -1,4 +1,5 @@
 import { personRoom, type OwnIds, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { withIds } from '#lib/domain/people/caller.ts'
 import type { Gateway } from '../context.ts'
 
 /** PROD-27: lets all devices of an account in a session, on every gateway, act under these ids, and tells their pages. */
@@ -7,12 +8,15 @@ export function tellOwnIds({ io, channel }: Pick<Gateway, 'io' | 'channel'>, tol
   if (channel) io.serverSideEmit('ownIdsAre', told)
 }
 
-/** Updates the account's sockets at this gateway first: a page may act as soon as it hears its ids. */
+/**
+ * Updates the account's sockets at this gateway first: a page may act as soon as it hears its ids. An older join may tell
+ * later and know fewer ids; an account loses none.
+ */
 export function hearOwnIds(io: RoomServer, { sessionId, accountId, ids }: OwnIds): void {
   const room = personRoom(sessionId, accountId)
   for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
     const socket: RoomSocket | undefined = io.sockets.sockets.get(id)
-    if (socket) socket.data.caller = { ...socket.data.caller, ids }
+    if (socket) socket.data.caller = withIds(socket.data.caller, ids)
   }
   io.local.to(room).emit('ownIds', { ids: [...ids] })
 }

@@ -101,6 +101,35 @@ describe('[DOOR-3] the owner removes a person', () => {
     expect(await knock(access, browser)).toBe('REMOVED')
   })
 
+  test('the owner who removed their own guest, of a browser that was not signed in, acts under that browser’s account', async () => {
+    const { world, otherGateway } = two
+    const { token, accountId } = await world.signUp()
+    const opened = await world.open()
+    const phone = await enter(world.gateway.url, opened, { token, afterRev: 0 })
+    const [laptop, tablet] = [await enter(otherGateway.url, opened), await enter(otherGateway.url, opened)]
+    const own = { sessionId: opened.sessionId, userId: accountId }
+    await phone.ask('removePerson', { ...own, targetUserId: laptop.userId })
+    await isOut(laptop)
+    const { accessToken } = await phone.hears('newKey')
+    const signIn = ({ anonymousBrowserId }: Person) =>
+      enter(otherGateway.url, { ...opened, accessToken }, { anonymousBrowserId, token, afterRev: 0 })
+    const signedIn = await signIn(laptop)
+    await phone.hears('ownIds', ({ ids }) => ids.includes(laptop.userId))
+    for (const device of [signedIn, phone]) {
+      const { message } = (await device.say('mine')) as { message: { id: string } }
+      const about = { ...own, messageId: message.id }
+      expect(await device.ask('react', { ...about, emoji: '👍', isOn: true })).toMatchObject({ success: true })
+      expect(await device.ask('editMessage', { ...about, text: 'my own' })).toMatchObject({ success: true })
+      expect(await device.ask('deleteMessage', about)).toMatchObject({ success: true })
+    }
+
+    tablet.leave()
+    await signIn(tablet)
+    const people = await world.services.participants.people(opened.sessionId)
+    const seen = people.map(({ userId }) => userId)
+    expect(seen, 'another guest of theirs becomes one with them').toEqual([accountId, laptop.userId])
+  })
+
   test('a person between handshake and join, or sending in that moment, is too late', async () => {
     const late = await new Person(two.otherGateway.url, access, {
       anonymousBrowserId: ben.anonymousBrowserId,

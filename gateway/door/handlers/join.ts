@@ -1,5 +1,5 @@
 import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
-import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
+import { payerOf, withIds, type Caller } from '#lib/domain/people/caller.ts'
 import { asOlderRead } from '#lib/domain/room/older-clients.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -40,7 +40,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // From here on the account's id is in the room, and the guest's is not. Requests meanwhile use the new id.
     await services.adoptGuests(caller, sessionId)
     await services.adoptAside(caller, sessionId)
-    socket.data.caller = caller
+    socket.data.caller = withKnownIds(caller, socket.data.caller)
     const joined = await services.joinSession(caller, request)
     const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
     const isOlderAnew = request.afterRev === null && !socket.data.isJoined
@@ -94,6 +94,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       throw cause
     }
   }
+}
+
+/** PROD-27: keeps the ids that another device's join told this socket of the same account meanwhile. */
+function withKnownIds(caller: Caller, known: Caller): Caller {
+  const isSame = caller.accountId !== null && caller.accountId === known.accountId
+  return isSame ? withIds(caller, known.ids) : caller
 }
 
 /** SESS-6: drops messages of a stale read: the socket may have been told of a clear while the answer was read. */

@@ -75,6 +75,11 @@ export function discreetCaller(account: Account, guestId: string): Caller {
   return { ...accountCaller(account, guestId), userId: guestId, defaultName: DEFAULT_NAME }
 }
 
+/** Returns the caller with further ids of the same person. */
+export function withIds(caller: Caller, ids: readonly string[]): Caller {
+  return { ...caller, ids: [...new Set([...caller.ids, ...ids])] }
+}
+
 /** True for a signed-in person who takes part as a guest. */
 export function isDiscreet({ userId, accountId }: Caller): boolean {
   return accountId !== null && userId !== accountId

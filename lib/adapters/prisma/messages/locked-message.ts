@@ -26,9 +26,7 @@ export async function lockMessage(
   if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
   // A statement of its own behind the lock, so that it sees a removal that the lock waited for.
   const [message] = await tx.$queryRawUnsafe<(LockedMessage & { is_removed: boolean })[]>(
-    `SELECT ${MESSAGE_COLUMNS}, is_refused, clock_timestamp() AS now, EXISTS (
-       SELECT FROM participant p WHERE p.session_id = $2 AND p.user_id = ANY ($4::text[]) AND p.removed_at IS NOT NULL
-     ) AS is_removed
+    `SELECT ${MESSAGE_COLUMNS}, is_refused, clock_timestamp() AS now, is_banned($2, $4::text[]) AS is_removed
      FROM message WHERE id = $1 AND session_id = $2 AND seq > $3`,
     messageId,
     sessionId,

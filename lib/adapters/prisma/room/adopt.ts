@@ -10,7 +10,9 @@ import { adoptInRules } from './door/rules.ts'
 /**
  * Merges the guests of a person with several ids into one participant under `userId`. It keeps the guests' place, title
  * and given name; 'Anon' makes way for `defaultName`. A person who joined unknown is never merged into a known id. A
- * browser that is here and has signed out stays the guest that it is again.
+ * browser that is here and has signed out stays the guest that it is again, and a guest whom the owner removed before
+ * it turned out to be theirs stays removed. A guest merged earlier may have kept its place on cards and its choice of
+ * notifications, as its browser had signed out: they follow once it has signed in again.
  */
 export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => string) {
   return async function adopt(
@@ -30,14 +32,21 @@ export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => strin
         where: { sessionId, userId: { in: ids } },
         orderBy: { joinedAt: 'asc' },
       })
-      if (all.some((row) => row.removedAt !== null)) return // DOOR-3: their join is refused
+      const isRemoved = all.some((row) => row.removedAt !== null)
+      if (isRemoved && (await isBanned(tx, sessionId, ids))) return // DOOR-3: their join is refused
+      const placeless = guestIds.filter((id) => !all.some((row) => row.userId === id))
+      if (placeless.length > 0) {
+        await adoptInCards(tx, sessionId, { userId, guestIds: placeless, makeMessageId })
+        await adoptInPush(tx, sessionId, placeless)
+      }
       const apart = await tx.$queryRaw<{ id: string }[]>`
         SELECT g.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
         WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NOT NULL
           AND EXISTS (SELECT 1 FROM connection c WHERE c.session_id = ${sessionId} AND c.user_id = g.id)`
       const apartIds = new Set(apart.map(({ id }) => id))
       const isDiscreet = all.some((row) => row.userId === userId && row.isDiscreet)
-      const rows = all.filter((row) => !apartIds.has(row.userId) && (isDiscreet || !row.isDiscreet))
+      const present = all.filter((row) => row.removedAt === null)
+      const rows = present.filter((row) => !apartIds.has(row.userId) && (isDiscreet || !row.isDiscreet))
       const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
       const [oldest] = rows
       if (!oldest || guests.length === 0) return
@@ -60,6 +69,12 @@ export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => strin
       await adoptInPush(tx, sessionId, guests)
     })
   }
+}
+
+async function isBanned(tx: Prisma.TransactionClient, sessionId: string, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isBanned: boolean }[]>`
+    SELECT is_banned(${sessionId}, ${[...ids]}::text[]) AS "isBanned"`
+  return row?.isBanned ?? false
 }
 
 /** DOOR-3: moves the votes that the guests gave, and those against them, to the one person. */

@@ -15,7 +15,9 @@ export async function adoptInCards(
 ): Promise<void> {
   const known = await tx.$queryRaw<{ id: string }[]>`
     SELECT g.id FROM guest g LEFT JOIN sign_in s ON s.id = g.sign_in_id
-    WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NULL`
+    WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NULL AND (
+      EXISTS (SELECT FROM card_person p WHERE p.session_id = ${sessionId} AND p.user_id = g.id)
+      OR EXISTS (SELECT FROM card_answer a WHERE a.session_id = ${sessionId} AND a.user_id = g.id))`
   for (const { id } of known) {
     const merged = await adoptOne(tx, sessionId, { from: id, to: userId })
     for (const cardId of merged) await settleMerged(tx, { sessionId, cardId }, makeMessageId)
