@@ -1,4 +1,5 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
 import { redirectTo } from '#lib/domain/room/session.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import type { Refused } from '#lib/protocol/events/shared.ts'
@@ -58,9 +59,9 @@ async function claimLastQuestion(
   sessionId: string,
   sockets: readonly RoomSocket[],
 ): Promise<(socket: RoomSocket) => boolean> {
-  const joined = sockets.filter(({ data }) => data.isJoined).map(({ data }) => data.caller.ids)
+  const joined = sockets.filter(({ data }) => data.isJoined).map(({ data }) => data.caller.userId)
   const asked = new Set((await services.claimFairness(sessionId, { among: joined })).flat())
-  return ({ data }) => data.isJoined && data.caller.ids.some((id) => asked.has(id))
+  return ({ data }) => data.isJoined && asked.has(payerOf(data.caller))
 }
 
 /**

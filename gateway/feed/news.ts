@@ -64,7 +64,7 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
 /** CARE-3: asks everybody here; sockets that are still joining are asked once they are in. */
 function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
   for (const { data } of socketsOf(io, sessionId)) {
-    if (data.isJoined) services.askWhetherSafe(sessionId, data.caller.ids)
+    if (data.isJoined) services.askWhetherSafe(sessionId, data.caller)
     else data.isSafetyDue = true
   }
 }

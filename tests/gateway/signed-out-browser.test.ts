@@ -107,6 +107,79 @@ describe('[ASIDE-1] [CARD-2] a browser that its account has signed out of', () =
   })
 })
 
+test('[CARD-2] [PUSH-1] its place on a card and its notifications follow once the account signs in there again', async () => {
+  const guest = await come({ anonymousBrowserId: laptop })
+  const cleo = await come()
+  const card = await openCard(cleo, [guest.userId, cleo.userId])
+  const choice = { level: 'none', isTextShown: false } as const
+  expect(await guest.ask('setNotifications', { ...named(guest), ...choice })).toMatchObject({ success: true })
+  guest.leave()
+  await cleo.hears('presence', ({ online }) => !online.includes(guestId))
+  await signInAndOut()
+  const phone = await onPhone()
+  const agree = (person: Person) =>
+    person.ask('answerCard', { ...named(person), cardId: card.id, version: card.version, answer: 'agree' })
+  expect(await agree(phone), 'the laptop may be somebody else’s by now').toMatchObject({ code: 'FORBIDDEN' })
+
+  const ana = await come({ anonymousBrowserId: laptop, token: account.token })
+  expect(await agree(ana)).toMatchObject({ success: true })
+  expect(await ana.ask('readNotifications', named(ana))).toMatchObject(choice)
+})
+
+describe('in a mediation, a browser that its account has signed out of', () => {
+  let owner: Person
+  beforeEach(async () => {
+    const browser = newBrowserId()
+    access = await two.world.open(browser)
+    const ids = [two.world.services.secrets.guestIdOf(browser)]
+    await two.world.services.storeHiddenPrompt({ ids }, access.sessionId, 'Be fair.', 'conflict')
+    owner = await come({ anonymousBrowserId: browser })
+    await signInAndOut()
+  })
+  const askings = (person: Person, name: 'safetyQuestion' | 'fairnessQuestion') => person.heard(name).length
+
+  test('[CARE-3] is asked whether it is safe apart from the account', async () => {
+    const ben = await come({ anonymousBrowserId: laptop })
+    await ben.hears('safetyQuestion')
+    const ana = await onPhone()
+    await ana.hears('safetyQuestion')
+    await untilQuiet(ana, ben)
+    expect([ana, ben].map((person) => askings(person, 'safetyQuestion'))).toEqual([1, 1])
+  })
+
+  test('[FAIR-1] is asked whether Parley was fair, and answers, apart from the account', async () => {
+    const [ben, ana] = [await come({ anonymousBrowserId: laptop }), await onPhone()]
+    const people = [ana, ben]
+    const card = await openCard(
+      owner,
+      people.map(({ userId }) => userId),
+    )
+    for (const person of people)
+      await person.ask('answerCard', { ...named(person), cardId: card.id, version: card.version, answer: 'agree' })
+    for (const person of people) await person.hears('fairnessQuestion')
+    await untilQuiet(ana, ben)
+    await untilQuiet(ben, ana)
+    expect(people.map((person) => askings(person, 'fairnessQuestion'))).toEqual([1, 1])
+    for (const person of people)
+      expect(await person.ask('answerFairness', { ...named(person), answer: 4 })).toMatchObject({ success: true })
+    const stored = await two.world.sql('SELECT answer FROM fairness_answer WHERE session_id = $1', [access.sessionId])
+    expect(stored).toHaveLength(2)
+  })
+
+  test('[FAIR-1] is asked at the end alone where the account has nothing to answer', async () => {
+    const ben = await come({ anonymousBrowserId: laptop })
+    const ana = await come({ token: account.token })
+    const card = await openCard(owner, [ben.userId])
+    await ben.ask('answerCard', { ...named(ben), cardId: card.id, version: card.version, answer: 'agree' })
+    await ben.hears('fairnessQuestion')
+    await two.world.sql('DELETE FROM fairness_asked WHERE session_id = $1', [access.sessionId])
+    await two.world.services.endSession({ ids: [owner.userId] }, access.sessionId)
+    await ben.hears('joinedSession', ({ success }) => !success)
+    await ana.closed()
+    expect([ana, ben].map((person) => askings(person, 'fairnessQuestion'))).toEqual([0, 2])
+  })
+})
+
 test('an id that the room never showed finds nobody: it would tell that two people are one', async () => {
   await two.world.services.accounts.link(guestId, account)
   const ana = await onPhone()

@@ -13,7 +13,7 @@ export function makeFairnessHandlers({ services }: Gateway) {
     },
     async answerFairness(socket: RoomSocket, { answer }: ClientEventPayload<'answerFairness'>) {
       const { sessionId, caller } = socket.data
-      await services.answerFairness(sessionId, caller.ids, answer)
+      await services.answerFairness(sessionId, caller, answer)
       return {}
     },
   }

@@ -68,8 +68,8 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
-    if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(sessionId, caller.ids)
-    if (!isAgain) services.askFairness.came(sessionId, caller.ids)
+    if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(sessionId, caller)
+    if (!isAgain) services.askFairness.came(sessionId, caller.userId)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer
   }

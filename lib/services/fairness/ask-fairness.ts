@@ -1,6 +1,6 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Notice } from '../../protocol/entities.ts'
-import type { Asking, FairnessQuestions, PersonIds } from '../ports/mediation/fairness.ts'
+import type { Asking, FairnessQuestions } from '../ports/mediation/fairness.ts'
 
 type Deps = {
   questions: Pick<FairnessQuestions, 'claim'>
@@ -28,7 +28,7 @@ export function makeAskFairness({ questions, room, onError }: Deps) {
       if (code === 'agreed') quietly(sessionId)
     },
     /** Asks a person who came, and may have been away when the question was due. */
-    came: (sessionId: string, ids: PersonIds): void => quietly(sessionId, { among: [ids], isOnlyDue: true }),
+    came: (sessionId: string, userId: string): void => quietly(sessionId, { among: [userId], isOnlyDue: true }),
   }
 }
 export type AskFairness = ReturnType<typeof makeAskFairness>

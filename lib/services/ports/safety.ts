@@ -1,3 +1,4 @@
+import type { Caller } from '../../domain/people/caller.ts'
 import type { Flag, FlagKey } from '../../domain/safety/flagged-address.ts'
 import type { Count } from '../../domain/safety/rate.ts'
 import type { NewReport, Report, ReportSummary } from '../../domain/safety/report.ts'
@@ -21,7 +22,7 @@ export type MakeCounter = (seconds: number) => Counter
 
 /** Stores the data of CARE about a room and its people. */
 export interface CareStore {
-  claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean>
+  claimSafetyQuestion(sessionId: string, caller: Caller): Promise<string[]>
   setGentle(sessionId: string): Promise<void>
   timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null>
 }

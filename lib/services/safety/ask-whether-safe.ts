@@ -1,3 +1,4 @@
+import type { Caller } from '../../domain/people/caller.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { CareStore } from '../ports/safety.ts'
 
@@ -5,14 +6,14 @@ type OnError = (cause: unknown, doing: string) => void
 type Deps = { care: Pick<CareStore, 'claimSafetyQuestion'>; room: Rooms; onError: OnError }
 
 /**
- * CARE-3: asks the person with these ids, once, whether it is safe for them to talk in this room. Only their own
- * sockets hear it. It runs in the background.
+ * CARE-3: asks a person, once, whether it is safe for them to talk in this room. Only their own sockets hear it. It runs
+ * in the background.
  */
 export function makeAskWhetherSafe({ care, room, onError }: Deps) {
-  return function askWhetherSafe(sessionId: string, ids: readonly string[]): void {
+  return function askWhetherSafe(sessionId: string, caller: Caller): void {
     care
-      .claimSafetyQuestion(sessionId, ids)
-      .then((isDue) => isDue && room(sessionId).safetyQuestion(ids))
+      .claimSafetyQuestion(sessionId, caller)
+      .then((ids) => ids.length > 0 && room(sessionId).safetyQuestion(ids))
       .catch((cause: unknown) => onError(cause, 'asking whether it is safe'))
   }
 }

@@ -1,9 +1,11 @@
 import { QUIET_SECONDS } from '../../../domain/fairness/quiet.ts'
+import { payerOf } from '../../../domain/people/caller.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { FairnessQuestions } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
+import { isPlaceless, privateIds } from '../room/people.ts'
 
 /** FAIR-1: questions and answers, in tables that take no seq and no rev, and that nothing else reads. */
 export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuestions {
@@ -21,22 +23,22 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
       const { rows } = await pool.query<{ ids: string[] }>({
         name: 'fairness_claim',
         text: CLAIM,
-        values: [sessionId, ASKING_MANNERS, among?.flat() ?? null, isOnlyDue],
+        values: [sessionId, ASKING_MANNERS, among ?? null, isOnlyDue],
       })
       return rows.map(({ ids }) => ids)
     },
 
     /** Under the session's lock: each answer gets its own position, and a repeat changes nothing. */
-    async answer(sessionId, ids, answer) {
+    async answer(sessionId, caller, answer) {
       await prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-        const asked = await tx.fairnessAsked.findMany({ where: { sessionId, personId: { in: [...ids] } } })
+        const asked = await tx.$queryRawUnsafe<{ hasAnswered: boolean }[]>(
+          ASKED,
+          ...[sessionId, payerOf(caller), [...caller.ids]],
+        )
         if (asked.length === 0) throw new Refusal('INVALID_REQUEST')
         if (asked.some(({ hasAnswered }) => hasAnswered)) return
-        await tx.fairnessAsked.updateMany({
-          where: { sessionId, personId: { in: [...ids] } },
-          data: { hasAnswered: true },
-        })
+        await tx.$executeRawUnsafe(ANSWERED, ...[sessionId, payerOf(caller), [...caller.ids]])
         const position = (await tx.fairnessAnswer.count({ where: { sessionId } })) + 1
         await tx.fairnessAnswer.create({ data: { sessionId, position, answer } })
       })
@@ -94,14 +96,30 @@ const IS_DUE = `(
   WHERE m.session_id = s.id AND m.kind <> 'notice' ORDER BY m.seq DESC LIMIT 1
 ))`
 
-/** Claims the people to ask. Of two jobs at once, the second waits at each row and finds it claimed. */
+/** SQL: matches the questions to the person with payer `$2` and ids `$3`. */
+const THEIRS = `session_id = $1 AND person_id = ANY (${privateIds('$2', '$3')})`
+const ASKED = `SELECT has_answered AS "hasAnswered" FROM fairness_asked WHERE ${THEIRS}`
+const ANSWERED = `UPDATE fairness_asked SET has_answered = true WHERE ${THEIRS}`
+
+/**
+ * Claims the people to ask, and returns the ids whose sockets may hear it. A guest with a participant row is a person of
+ * its own, also where its browser has signed out of an account; a discreet one stands for its account. Of two jobs at
+ * once, the second waits at each row and finds it claimed.
+ */
 const CLAIM = `
   WITH here AS (
-    SELECT DISTINCT coalesce(g.account_id, c.user_id) AS person
-    FROM session s JOIN connection c ON c.session_id = s.id LEFT JOIN guest g ON g.id = c.user_id
+    SELECT CASE WHEN p.is_discreet THEN coalesce(g.account_id, c.user_id) ELSE c.user_id END AS person,
+      array_agg(DISTINCT c.user_id) AS seen_as
+    FROM session s JOIN connection c ON c.session_id = s.id
+    JOIN participant p ON p.session_id = s.id AND p.user_id = c.user_id LEFT JOIN guest g ON g.id = c.user_id
     WHERE s.id = $1 AND ${ASKS} AND (NOT $4 OR ${IS_DUE}) AND ($3::text[] IS NULL OR c.user_id = ANY ($3))
+    GROUP BY 1
+  ), own AS (
+    SELECT person, seen_as,
+      ARRAY(SELECT g.id FROM guest g WHERE g.account_id = person AND ${isPlaceless('g.id')}) || person AS private_ids
+    FROM here
   ), people AS (
-    SELECT person, ARRAY(SELECT g.id FROM guest g WHERE g.account_id = person) || person AS ids FROM here
+    SELECT person, private_ids, private_ids || seen_as AS ids FROM own
   ), claimed AS (
     INSERT INTO fairness_asked (session_id, person_id)
       SELECT s.id, person FROM people JOIN session s ON s.id = $1
@@ -109,4 +127,4 @@ const CLAIM = `
         AND NOT is_banned($1, people.ids)
     ON CONFLICT DO NOTHING RETURNING person_id
   )
-  SELECT people.ids FROM people JOIN claimed ON claimed.person_id = people.person`
+  SELECT people.private_ids AS ids FROM people JOIN claimed ON claimed.person_id = people.person`

@@ -1,6 +1,8 @@
+import { payerOf, type Caller } from '../../../domain/people/caller.ts'
 import type { CareStore } from '../../../services/ports/safety.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import type { Database } from '../database.ts'
+import { privateIds } from './people.ts'
 
 /** Stores the data of CARE about a room and its people. */
 export function makeCareStore({ prisma, pool }: Database): CareStore {
@@ -16,25 +18,23 @@ export function makeCareStore({ prisma, pool }: Database): CareStore {
     },
 
     /**
-     * CARE-3: true once for each person, whose ids these are, in a kind of chat that asks people. Of two windows that
-     * claim at once, the second waits for the first and gets false.
+     * CARE-3: claims the question once for each person, in a kind of chat that asks people. Returns the ids to ask; empty
+     * when it is not due. Of two windows that claim at once, the second waits for the first and gets none.
      */
-    async claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean> {
-      const { rows } = await pool.query<{ isDue: boolean }>({
+    async claimSafetyQuestion(sessionId: string, caller: Caller): Promise<string[]> {
+      const { rows } = await pool.query<{ ids: string[] }>({
         name: 'claim_safety_question',
         text: `
-          WITH asked AS (
-            SELECT FROM participant WHERE session_id = $1 AND user_id = ANY ($2) AND is_safety_asked
-          ), claimed AS (
+          WITH claimed AS (
             UPDATE participant p SET is_safety_asked = true FROM session s
-            WHERE s.id = $1 AND s.family = ANY ($3) AND s.ended_at IS NULL AND s.deleted_at IS NULL
-              AND p.session_id = s.id AND p.user_id = ANY ($2) AND NOT p.is_safety_asked
+            WHERE s.id = $1 AND s.family = ANY ($5) AND s.ended_at IS NULL AND s.deleted_at IS NULL
+              AND p.session_id = s.id AND p.user_id = $2 AND NOT p.is_safety_asked
             RETURNING p.user_id
           )
-          SELECT EXISTS (SELECT FROM claimed) AND NOT EXISTS (SELECT FROM asked) AS "isDue"`,
-        values: [sessionId, userIds, ASKING_MANNERS],
+          SELECT ${privateIds('$3', '$4')} AS ids FROM claimed`,
+        values: [sessionId, caller.userId, payerOf(caller), caller.ids, ASKING_MANNERS],
       })
-      return rows[0]?.isDue ?? false
+      return rows[0]?.ids ?? []
     },
 
     /** CARE-5. Takes no rev, because no one is shown this. */

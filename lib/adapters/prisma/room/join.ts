@@ -7,6 +7,9 @@ import { inLine, RESET_LINE } from './reset-line.ts'
 
 /** Matches rows of any id of the person. */
 const THEIRS = 'user_id = ANY ($12)'
+/** Matches rows of the person, but not of a guest who is another person here, as in a browser that signed out. */
+const THEIRS_ALONE = `(user_id = $2 OR ${THEIRS} AND NOT EXISTS (
+  SELECT FROM participant here WHERE here.session_id = $1 AND here.user_id = participant.user_id))`
 
 /**
  * Makes the person a participant, if they are none yet, and their socket a connection. A participant keeps their name,
@@ -33,7 +36,7 @@ export function makeJoin(pool: Database['pool']) {
             -- After a reset people keep the name of their latest chat in the line; the safety question is not repeated.
             SELECT room.id, $2, coalesce((
               SELECT p.user_name FROM ${inLine('user_id = $2')} ORDER BY line.resets LIMIT 1
-            ), $3), $4, $8::boolean, EXISTS (SELECT FROM ${inLine(`${THEIRS} AND is_safety_asked`)}) FROM room
+            ), $3), $4, $8::boolean, EXISTS (SELECT FROM ${inLine(`${THEIRS_ALONE} AND is_safety_asked`)}) FROM room
             WHERE room.last_number < $10 OR room.owner_id = $2
               OR EXISTS (SELECT 1 FROM participant WHERE session_id = $1 AND user_id = $2)
           ON CONFLICT (session_id, user_id) DO UPDATE

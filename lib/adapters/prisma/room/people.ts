@@ -42,6 +42,17 @@ export const PEOPLE = `
   WHERE p.session_id = $1
   ORDER BY p.number, p.user_id`
 
+/** SQL: true where an id has no participant row of its own in session `$1`. */
+export const isPlaceless = (id: string): string =>
+  `NOT EXISTS (SELECT FROM participant WHERE session_id = $1 AND user_id = ${id})`
+
+/**
+ * SQL for the ids of a person whose sockets may be asked something private in session `$1`: their payer and the ids
+ * without a participant row. A guest with a row of its own, as in a browser that signed out, is another person there.
+ */
+export const privateIds = (payer: string, ids: string): string =>
+  `ARRAY(SELECT own.id FROM unnest(${ids}::text[]) AS own(id) WHERE own.id = ${payer} OR ${isPlaceless('own.id')})`
+
 /**
  * SQL for the id under which a participant `p` first joined, by the notice of that join. An account that stands in a
  * guest's place came as that guest.
@@ -53,7 +64,7 @@ export const CAME_AS = Prisma.sql`(
 
 /**
  * SQL: true unless the account of a participant `p` is deleted: its row stays, for the name on its messages (DEC-62). An
- * id that is no guest's is an account's.
+ * id that is no guest's is an account's. A discreet person is a guest of an account, which takes its guests along.
  */
 export const STAYED = `(CASE
   WHEN p.user_id NOT LIKE 'guest-%' THEN EXISTS (SELECT FROM account a WHERE a.id = p.user_id)

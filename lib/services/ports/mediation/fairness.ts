@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/people/caller.ts'
 import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts'
 
 /** Reads the counted facts of a room, without deleted and cleared messages (FAIR-1). */
@@ -7,11 +8,11 @@ export interface FairnessRecords {
   points(sessionId: string): Promise<string[][]>
 }
 
-/** The ids of one person, any of which may be in the room. */
-export type PersonIds = readonly string[]
+/** The ids of one person whose sockets may be asked: no other person in the room has one of them. */
+type PersonIds = readonly string[]
 
-/** The people to ask: those with an id in `among`, or everybody. `isOnlyDue` asks only once the mediation rests. */
-export type Asking = { among?: readonly PersonIds[]; isOnlyDue?: boolean }
+/** The people to ask: `among` these visible ids, or everybody. `isOnlyDue` asks only once the mediation rests. */
+export type Asking = { among?: readonly string[]; isOnlyDue?: boolean }
 
 /** Stores the private question whether Parley was fair, and its answers (FAIR-1). */
 export interface FairnessQuestions {
@@ -23,7 +24,7 @@ export interface FairnessQuestions {
    */
   claim(sessionId: string, asking?: Asking): Promise<PersonIds[]>
   /** Stores one person's first answer. Throws INVALID_REQUEST when they were not asked. */
-  answer(sessionId: string, ids: PersonIds, answer: number): Promise<void>
+  answer(sessionId: string, caller: Caller, answer: number): Promise<void>
   /** Returns all answers, oldest first, and the number of people who were ever in the room. */
   answers(sessionId: string): Promise<{ answers: number[]; people: number }>
   /** Returns the seconds since the last message of a person or Parley; null without one. */
