@@ -1,7 +1,8 @@
 import { AckError } from './chat/socket.ts'
 import { randomId } from './random-id.ts'
 
-type Attempt = { key: string; tempMsgId: string }
+/** `isUnknown`: the server may have stored it, as an answer was lost. */
+type Attempt = { key: string; tempMsgId: string; isUnknown: boolean }
 
 /**
  * Makes calls idempotent: a call whose answer was lost keeps its id for the next attempt with the same content, so that
@@ -18,14 +19,15 @@ export function makeAttempts() {
   return {
     async attempt<Answer>(content: unknown, call: (tempMsgId: string) => Promise<Answer>): Promise<Answer> {
       const key = JSON.stringify(content)
-      const current = last?.key === key ? last : { key, tempMsgId: randomId() }
+      const current = last?.key === key ? last : { key, tempMsgId: randomId(), isUnknown: false }
       last = current
       try {
         const answer = await call(current.tempMsgId)
         ended(current)
         return answer
       } catch (cause) {
-        if (isRefusal(cause)) ended(current)
+        if (storedNothing(cause, current)) ended(current)
+        else current.isUnknown = true
         throw cause
       }
     },
@@ -34,7 +36,11 @@ export function makeAttempts() {
   }
 }
 
-/** True when the server stored nothing. UNAVAILABLE is no answer: a commit may have outlived its own. */
-function isRefusal(cause: unknown): boolean {
-  return cause instanceof AckError && cause.code !== 'UNAVAILABLE'
+/**
+ * True when the server surely stored nothing. UNAVAILABLE is no answer: a commit may have outlived its own. Of a repeat
+ * only INVALID_REQUEST tells so: rates are counted before the server looks for the first one.
+ */
+function storedNothing(cause: unknown, { isUnknown }: Attempt): boolean {
+  if (!(cause instanceof AckError) || cause.code === 'UNAVAILABLE') return false
+  return !isUnknown || cause.code === 'INVALID_REQUEST'
 }

@@ -24,6 +24,7 @@ test('a call whose answer was lost is repeated under its id, until it has an ans
   const { say } = sayer()
   const first = await say('yes', lost)
   expect(await say('yes', new AckError('Later.', 'UNAVAILABLE')), 'it may be stored').toBe(first)
+  expect(await say('yes', new AckError('Slower.', 'RATE_LIMITED')), 'it may still be stored').toBe(first)
   expect(await say('yes')).toBe(first)
   expect(await say('yes'), 'said anew').not.toBe(first)
 })

@@ -258,6 +258,16 @@ describe('[CARD-1] an agreement card', () => {
     expect(sent(), 'a new press').toBe(2)
   })
 
+  test('[DEC-89] keeps the version of a mouse press that leaves the button and comes back', () => {
+    const { chat, now } = open(agreement())
+    fireEvent.pointerDown(button('I agree'), { pointerType: 'mouse' })
+    fireEvent.pointerOut(button('I agree'), { pointerType: 'mouse', relatedTarget: document.body })
+    now(agreement({ version: 2 }))
+    fireEvent.pointerUp(button('I agree'), { pointerType: 'mouse' })
+    fireEvent.click(button('I agree'))
+    expect(chat.cards.answerCard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 1 }))
+  })
+
   test('[DEC-89] forgets the version of a press that did not end in an answer', async () => {
     const { chat, user, now } = open(agreement())
     const [first, second] = agreement().lines
@@ -269,9 +279,10 @@ describe('[CARD-1] an agreement card', () => {
         fireEvent.pointerDown(button('I agree'), { pointerType: 'touch' })
         fireEvent.pointerCancel(button('I agree'), { pointerType: 'touch' })
       },
-      'a mouse that leaves': async () => {
+      'a mouse that is released elsewhere': async () => {
         fireEvent.pointerDown(button('I agree'), { pointerType: 'mouse' })
-        fireEvent.pointerOut(button('I agree'), { pointerType: 'mouse', relatedTarget: document.body })
+        fireEvent.pointerUp(document.body, { pointerType: 'mouse' })
+        await new Promise((resolve) => setTimeout(resolve))
       },
     }
     for (const [name, press] of Object.entries(presses)) {

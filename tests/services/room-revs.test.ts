@@ -152,6 +152,7 @@ test('[DOOR-3] whoever was removed edits, deletes and reacts no more, under whic
   const { react, edit, remove } = makeMessageChanges(own.services.database)
   const unasked = () => expect.fail('nothing may be changed')
   await sql(`UPDATE participant SET removed_at = now() WHERE session_id = $1 AND user_id = 'ana'`, [sessionId])
+  await sql(`INSERT INTO session_ban (session_id, user_id) VALUES ($1, 'ana')`, [sessionId])
   const before = await revOf()
   const ana = { sessionId, ids: ['account', 'ana'] }
   for (const change of [react, edit, remove]) {

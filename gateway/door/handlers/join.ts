@@ -45,7 +45,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
     const isOlderAnew = request.afterRev === null && !socket.data.isJoined
     const rewritten = isOlderAnew ? await rewrittenUpTo(services, request.afterSeq, news) : null
-    const answer = withoutErased(read, socket.data.clearedSeq)
+    const answer = { ...withoutErased(read, socket.data.clearedSeq), ids: [...socket.data.caller.ids] }
     if (!socket.connected) throw new Refusal('NOT_JOINED') // the client is gone: undo its rows
 
     socket.data.keyHash = ownKeyHash

@@ -33,7 +33,7 @@ export function changesSince({ lines, version }: Agreement, own: OwnCardAnswer |
   return { by: newer.flatMap(({ change }) => change ?? []), lines: newer.map(({ number }) => number) }
 }
 
-/** CARD-1, DOOR-3: returns the people whose removal keeps an open agreement from closing. */
+/** CARD-1, DOOR-3: returns the people whose removal, or deleted account, keeps an open agreement from closing. */
 export function removedFrom({ state, people }: Pick<Agreement, 'state' | 'people'>): CardPerson[] {
   return state === 'open' ? people.filter(({ isRemoved }) => isRemoved) : []
 }

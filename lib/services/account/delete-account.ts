@@ -29,8 +29,9 @@ export function makeDeleteAccount({ accounts, departures, subscriptions, payment
     const userIds = idsOf(account)
     const left = new Set<string>()
     await leaveSessions(userIds, left)
-    await departures.deleteAccount(account.accountId)
+    const ids = await departures.deleteAccount(account.accountId)
     await leaveSessions(userIds, left) // sessions that another device entered meanwhile
+    await departures.tellGone(ids).catch((cause: unknown) => onError(cause, 'telling agreements that a person is gone'))
   }
 
   /**

@@ -20,7 +20,8 @@ export interface AccountStore {
 export interface DeparturesStore {
   sessionsOf(userIds: readonly string[]): Promise<string[]>
   leave(sessionId: string, userIds: readonly string[]): Promise<void>
-  deleteAccount(accountId: string): Promise<void>
+  deleteAccount(accountId: string): Promise<string[]>
+  tellGone(userIds: readonly string[]): Promise<void>
 }
 
 /** Issues and verifies identity tokens for sign-ins. */

@@ -18,11 +18,12 @@ export function usePress(version: number) {
       return shown
     },
     handlers: {
-      onPointerDown: () => void (press.current = { version, isKey: false }),
-      onPointerCancel: end,
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') end() // a lifted finger leaves, too, just before its click
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        press.current = { version, isKey: false }
+        // A mouse may leave the button and come back. The click comes in the task of the release, if it comes.
+        if (pointerType === 'mouse') document.addEventListener('pointerup', () => setTimeout(end), { once: true })
       },
+      onPointerCancel: end,
       onKeyDown: ({ key, repeat }: KeyboardEvent) => {
         if (repeat) return // the press began before
         if (key === 'Enter' || key === ' ') press.current = { version, isKey: true }

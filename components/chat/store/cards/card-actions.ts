@@ -26,11 +26,11 @@ export function makeCardActions(core: ChatCore) {
   const opening = makeAttempts()
 
   /**
-   * Opens a card once, also after a lost answer. A card that was withdrawn meanwhile is not the one that is wanted now.
+   * Opens a card once, also after a lost answer. A card that is over meanwhile is not the one that is wanted now.
    */
   async function openOnce(content: NewCard | NewPoll, call: (tempMsgId: string) => Promise<Card>): Promise<Card> {
     const card = await opening.attempt(content, call)
-    return card.state === 'withdrawn' ? opening.attempt(content, call) : card
+    return card.state === 'open' ? card : opening.attempt(content, call)
   }
 
   async function show(asked: Promise<Card>): Promise<Card> {

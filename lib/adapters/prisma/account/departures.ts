@@ -45,10 +45,10 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
 
     /**
      * Deletes the account with its identities, sign-ins, guests, settings and subscription. Every gateway hears of the
-     * sign-ins. Then the agreements that wait for the person say that they can't close.
+     * sign-ins. Returns all ids that the person had.
      */
-    async deleteAccount(accountId: string): Promise<void> {
-      const ids = await prisma.$transaction(async (tx) => {
+    deleteAccount(accountId: string): Promise<string[]> {
+      return prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // keeps out new sign-ins
         const signIns = await tx.signIn.findMany({ where: { accountId, endedAt: null }, select: { id: true } })
         for (const { id } of signIns) await notify(tx, { type: 'signedOut', signInId: id })
@@ -56,6 +56,10 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
         await tx.account.deleteMany({ where: { id: accountId } })
         return [accountId, ...guests.map(({ id }) => id)]
       })
+    },
+
+    /** The agreements that wait for this person say that they can't close. */
+    async tellGone(ids: readonly string[]): Promise<void> {
       // One session at a time: a transaction that locks several could deadlock.
       for (const sessionId of await waitingSessions(pool, ids)) {
         await prisma.$transaction(async (tx) => {
