@@ -13,7 +13,7 @@ const DENIED: Record<string, string[]> = {
     ...['he never hit me', 'he has never hit me and im not scared', 'he doesnt hit me so im not afraid of him'],
     ...['im not scared of my dad', 'im not scared that he hits us', 'my dad never touched me', 'im not suicidal'],
     ...['i was not feeling suicidal', 'he said he didnt want to kill me', 'he never put his hands on my neck'],
-    ...['he isnt unconscious', 'hes breathing', 'hes not unconscious', 'he never overdosed', 'i was never raped'],
+    ...['he isnt unconscious', 'hes not unconscious', 'he never overdosed', 'i was never raped'],
     ...['im not having a heart attack', 'i didnt take all the pills', 'my husband doesnt beat me', 'i dont cut myself'],
   ],
   de: [
@@ -21,6 +21,7 @@ const DENIED: Record<string, string[]> = {
     ...['er schlägt mich nicht', 'mein Mann schlägt mich doch gar nicht', 'er hat mich nie geschlagen'],
     ...['er hat mich nicht geschlagen, ich habe keine Angst', 'ich habe keine Angst vor meinem Vater'],
     ...['er will mich nicht umbringen', 'er hat mich nie gewürgt', 'ich wurde nie vergewaltigt'],
+    ...['er schlägt mich nie. ehrlich', 'mein Vater schlägt mich nie, ich mag ihn'],
     ...['mein Vater fasst mich nicht an', 'mein Vater hat mich nie missbraucht', 'er schlägt meine Kinder nicht'],
     ...['ich verstecke mich nicht vor ihm', 'ich habe keine Angst, dass er mich schlägt', 'ich ritze mich nicht'],
   ],
@@ -137,11 +138,12 @@ const DENIED: Record<string, string[]> = {
 }
 
 describe('[TURN-3] [CARE-2] words that deny danger', () => {
-  test.each(Object.entries(DENIED))('%s: words that deny danger are a hint at most, also in games', (_, texts) => {
+  test.each(Object.entries(DENIED))('%s: words that deny danger are a hint, and in games at most', (_, texts) => {
     const explicit = texts.filter((text) =>
       [null, 'gamemaster' as const].some((one) => dangerIn(text, one)?.isExplicit),
     )
     expect(explicit).toEqual([])
+    expect(texts.filter((text) => dangerIn(text, null) === null)).toEqual([])
   })
 
   test.each([
@@ -153,8 +155,29 @@ describe('[TURN-3] [CARE-2] words that deny danger', () => {
       'لا زوجي يضربني',
       'er schlägt mich und hört nicht auf',
     ],
+    ...['No. Quiero morirme', 'no, solo quiero morir', 'não, só quero morrer', 'nie, chcę umrzeć', 'לא, רוצה למות'],
+    ...['لا، اريد ان اموت', 'no, me violaron', 'nie, chcę się zabić', 'nie, zostałam zgwałcona', 'לא, נאנסתי'],
+    ...['לא, בלעתי את כל הכדורים', 'בעלי בלי סיבה מכה אותי', 'не, покончу с собой', 'non, vorrei morire'],
+    ...['no, prefiero estar muerto', 'no, estoy escondida en el baño', 'não, me tranquei no banheiro'],
+    ...['não, queria estar morta', 'لا، لا أريد أن أعيش', 'لا، ما بدي أعيش'],
+    ...['no he put his hands around my neck', 'i couldnt breathe his hands around my neck'],
+    ...['he wouldnt stop, his hands on my throat', 'my dad wont stop touching me', 'my uncle doesnt stop touching me'],
+    ...['my stepdad cant stop touching me at night', 'im scared i cant leave he will kill me'],
+    ...['im scared he wont stop and kill me', 'il me frappe plus fort chaque jour', 'mon mari me frappe plus souvent'],
+    ...['il m’a frappée plus d’une fois', 'mein Vater hat mich ohne Grund geschlagen'],
+    ...['er hat mich nicht nur geschlagen sondern auch getreten', 'er schlägt mich nicht nur wenn er trinkt'],
     ...['妈妈是不是中风了', '薬を全部飲んだんです', 'не знаю, муж меня бьёт', 'nie wiem, mąż mnie bije'],
   ])('a negation of something else leaves %s explicit', (text) => {
     expect(dangerIn(text, null)).toMatchObject({ isExplicit: true })
   })
+
+  test.each(['mai, vorrei morire', 'il me frappe plus', 'er hat mich geschlagen, ich bin ohne Angst'])(
+    'is not sure that %s denies it, so a model is asked',
+    (text) => expect(dangerIn(text, null)).not.toBeNull(),
+  )
+
+  test.each(['hes breathing', 'no, gracias', 'ana? no, ben', 'je ne sais pas', 'не знаю', 'ohne mich', 'nie wiem'])(
+    '%s is none at all',
+    (text) => expect(dangerIn(text, null)).toBeNull(),
+  )
 })

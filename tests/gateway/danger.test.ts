@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { REFUSED_TEXT } from '#lib/domain/parley/reply-endings.ts'
+import type { Behaviour } from '#sandbox/model/behaviour.ts'
 import { HELP_SENTENCE } from '#lib/protocol/texts/care.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -142,6 +143,11 @@ describe('[CARE-2] a person who may be in danger', () => {
     await signedOut.say('hello')
     await ben.hears('msgFromServer', ({ text }) => text === 'hello')
     for (const other of [signedOut, ana, ben]) expect(other.heard('helpCard')).toEqual([])
+
+    await detectorSays('FEAR')
+    await signedOut.say('my neighbour threatened me, please')
+    expect((await signedOut.hears('helpCard')).kind, 'whatever the account was shown').toBe('fear')
+    expect(tablet.heard('helpCard').filter(({ kind }) => kind === 'fear')).toHaveLength(1)
   })
 
   test('is found in the new text of an edited message', async () => {
@@ -230,17 +236,17 @@ describe('[TURN-3] Parley', () => {
     expect(answers, 'asking again for an answered message does nothing').toHaveLength(3)
   })
 
-  test('answers words of danger although an older line was refused with them', async () => {
-    await world.parleyWill({
-      match: { contains: 'a forbidden song' },
-      status: 400,
-      message: 'Output blocked by content filtering policy',
-      times: 1000,
-    })
-    await ben.say('a forbidden song')
-    await ben.hears('msgFromServer', ({ text }) => text === 'a forbidden song')
-    await parleySays('all the pills, ana said', 'Who is with you now?')
-    await ana.say('i took all the pills, all the pills, ana said')
+  test.each<[string, Omit<Behaviour, 'match'>]>([
+    ['refused', { status: 400, message: 'Output blocked by content filtering policy' }],
+    ['declined', { stopReason: 'refusal', text: '' }],
+  ])('answers words of danger although an older line was %s with them', async (how, behaviour) => {
+    const song = `a song that is ${how}`
+    await world.sql('UPDATE session SET is_hushed = true WHERE id = $1', [access.sessionId]) // the song alone is left
+    await world.parleyWill({ match: { contains: song }, times: 1000, ...behaviour })
+    await ben.say(song)
+    await ben.hears('msgFromServer', ({ text }) => text === song)
+    await parleySays(`all the pills, ana said (${how})`, 'Who is with you now?')
+    await ana.say(`i took all the pills, all the pills, ana said (${how})`)
     await ana.hears('ai-stream-end', ({ text }) => text === 'Who is with you now?')
     expect(ana.heard('msgFromServer').filter(({ text }) => text === HELP_SENTENCE)).toEqual([])
   })
@@ -253,6 +259,32 @@ describe('[TURN-3] Parley', () => {
     })
     await ana.say('i took all the pills, the broken pills')
     expect((await ana.hears('ai-stream-end')).text).toBe(`I hear you.\n\n${HELP_SENTENCE}`)
+  })
+
+  test.each([
+    ['refuses the request', { status: 400, message: 'Output blocked by content filtering policy' }],
+    ['is away', { status: 404 }],
+  ])('tells the way to help in an aside, too, where the model %s', async (where, behaviour) => {
+    const own = { sessionId: access.sessionId, userId: ana.userId }
+    await world.parleyWill({ match: { kind: 'aside', contains: where }, ...behaviour })
+    await ana.ask('sayAside', { ...own, text: `i took all the pills (it ${where})`, tempMsgId: null })
+    const { message } = await ana.hears(
+      'asideMessage',
+      ({ message: { kind, status } }) => kind === 'parley' && status !== 'streaming',
+    )
+    expect(message).toMatchObject({ text: HELP_SENTENCE, status: 'sent' })
+  })
+
+  test('takes the violence of an adventure for play in an aside, too', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, 'Lead us through a dungeon.', 'adventures')
+    await world.parleyWill({ match: { kind: 'aside', contains: 'the ogre' }, stopReason: 'refusal', text: '' })
+    const own = { sessionId: access.sessionId, userId: ana.userId }
+    await ana.ask('sayAside', { ...own, text: 'he hit me again, the ogre, and i am at 3 hp', tempMsgId: null })
+    const { message } = await ana.hears(
+      'asideMessage',
+      ({ message: { kind, status } }) => kind === 'parley' && status !== 'streaming',
+    )
+    expect(message.text).toBe(REFUSED_TEXT)
   })
 
   test.each([

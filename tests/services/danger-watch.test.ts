@@ -80,6 +80,18 @@ describe('[CARE-2] the watch', () => {
     heard('s', said(EXPLICIT), 'account-of-ana')
     await clock.advance(1000)
     expect(shown).toEqual([{ hearers: ['account-of-ana'], kind: 'fear' }])
+    heard('s', said(EXPLICIT, 2), 'account-of-ana')
+    heard('s', said(EXPLICIT, 3))
+    await clock.advance(1000)
+    expect(shown.slice(1), 'each has a card of its own').toEqual([{ hearers: ['ana', 'ana-as-guest'], kind: 'fear' }])
+  })
+
+  test('looks at hints of an account and of a browser that is its guest apart', async () => {
+    const { heard } = watch({ answer: 'NONE' })
+    heard('s', said(`${HINT} 1`), 'account-of-ana')
+    heard('s', said(`${HINT} 2`, 2))
+    await clock.advance(1000)
+    expect(asked).toHaveLength(2)
   })
 
   test('has hints of one person asked about 8 s apart, the newest of them, and explicit words at once', async () => {

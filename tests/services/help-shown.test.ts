@@ -11,7 +11,7 @@ beforeEach(() => {
   const { database, secrets } = own.services
   helpShown = makeHelpShown(database, secrets.helpKeyOf)
 })
-const card = { sessionId: 'a-chat', person: 1, kind: 'fear' as const }
+const card = { sessionId: 'a-chat', person: '1', kind: 'fear' as const }
 
 async function sql(text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: own.databaseUrl })
@@ -26,7 +26,7 @@ describe('[CARE-2] help cards are known by a keyed hash', () => {
     const firsts = await Promise.all([1, 2, 3].map(() => helpShown.isFirst(card)))
     expect(firsts.filter(Boolean)).toHaveLength(1)
     expect(await helpShown.isFirst({ ...card, kind: 'medical' })).toBe(true)
-    expect(await helpShown.isFirst({ ...card, person: 2 })).toBe(true)
+    expect(await helpShown.isFirst({ ...card, person: '2' })).toBe(true)
     expect(await helpShown.isFirst({ ...card, sessionId: 'another' })).toBe(true)
   })
 

@@ -2,13 +2,14 @@ import type { AsideError, AsideMessage } from '../../protocol/events/aside.ts'
 import { CHUNK_INTERVAL_MS } from '../../protocol/limits.ts'
 import { normaliseReplyPart } from '../../protocol/text.ts'
 import { INTERRUPTED } from '../../protocol/entities.ts'
+import { HELP_SENTENCE } from '../../protocol/texts/care.ts'
 import { LeaseLost } from '../../domain/messages/draft.ts'
 import { LEASE_TRUSTED_MS } from '../../domain/parley/reply.ts'
 import { endingOf, whyUnavailable } from '../../domain/parley/reply-endings.ts'
 import type { Clock } from '../clock.ts'
 import { makeChunks } from '../parley/reply/chunks.ts'
 import { every } from '../parley/reply/heartbeat.ts'
-import { makeStreamReply } from '../parley/reply/stream-reply.ts'
+import { makeStreamReply, type Streamed } from '../parley/reply/stream-reply.ts'
 import type { AsideEnded, AsidePerson, AsideReplies, AsideVoice } from '../ports/mediation/aside.ts'
 import type { Model } from '../ports/model.ts'
 import type { PrepareAside } from './prepare-aside.ts'
@@ -120,13 +121,16 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
     })
 
     let error: AsideError | null = null
+    let prepared: Streamed | null = null
     try {
-      const prepared = await prepareAside(person, seq)
+      prepared = await prepareAside(person, seq)
       const outcome = await stream(reply, prepared, abort)
       if (outcome === 'refused') await reply.write(endingOf('refused', '', prepared.cue.isDanger))
       if (!reply.hasBegun()) error = 'cannot-answer'
     } catch (cause) {
-      error = errorOf(abort.signal.reason ?? cause, reply.hasBegun())
+      // TURN-3: no model answers words of danger, so a stored sentence does.
+      if (prepared?.cue.isDanger && !reply.hasBegun() && !abort.signal.aborted) await reply.write(HELP_SENTENCE)
+      else error = errorOf(abort.signal.reason ?? cause, reply.hasBegun())
       if (abort.signal.reason !== STOPPING && !(abort.signal.reason instanceof LeaseLost)) {
         onError(abort.signal.reason ?? cause, 'answering somebody')
       }

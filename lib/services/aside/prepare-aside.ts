@@ -1,6 +1,7 @@
 import { layoutAside } from '../../domain/aside/aside-prompt.ts'
 import type { ReplyAids } from '../../domain/parley/reply.ts'
-import { saysDanger } from '../../domain/safety/danger/danger.ts'
+import { mannerOf } from '../../domain/parley/turn-taking/room.ts'
+import { dangerIn } from '../../domain/safety/danger/danger.ts'
 import { saysYoungerThan } from '../../domain/safety/says-age.ts'
 import type { AsideMessage } from '../../protocol/events/aside.ts'
 import { ASIDE_PAGE } from '../../protocol/limits.ts'
@@ -8,12 +9,13 @@ import type { Clock } from '../clock.ts'
 import type { Meter } from '../parley/reply/meter.ts'
 import type { Streamed } from '../parley/reply/stream-reply.ts'
 import type { AsideLines, AsidePerson } from '../ports/mediation/aside.ts'
-import type { PromptViewStore } from '../ports/parley.ts'
+import type { PromptViewStore, RoomView } from '../ports/parley.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
   asideLines: Pick<AsideLines, 'page'>
   promptView: PromptViewStore
+  roomView: Pick<RoomView, 'read'>
   participants: Pick<ParticipantStore, 'people'>
   meter: Meter
   minimumAge: number
@@ -32,15 +34,17 @@ const NO_TOOLS: Omit<ReplyAids, 'took'> = {
  * ASIDE-1: builds the prompt for an answer to one person alone: their aside, and the room's latest lines. The room is
  * only read. Usage counts as a reply's, so that it does not reveal asides.
  */
-export function makePrepareAside({ asideLines, promptView, participants, meter, minimumAge, clock }: Deps) {
+export function makePrepareAside({ asideLines, promptView, roomView, participants, meter, minimumAge, clock }: Deps) {
   return async function prepareAside(person: AsidePerson, seq: number): Promise<Streamed> {
     const { sessionId, userId } = person
-    const [{ messages }, view, people] = await Promise.all([
+    const [{ messages }, view, state, people] = await Promise.all([
       asideLines.page(person, seq, ASIDE_PAGE),
       promptView.read(sessionId),
+      roomView.read(sessionId),
       participants.people(sessionId),
     ])
     const isYoung = messages.some(({ kind, text }) => kind === 'person' && saysYoungerThan(text, minimumAge))
+    const manner = mannerOf(view.hiddenPrompt, state?.family ?? null)
     const prompt = layoutAside({
       said: messages,
       room: view.lines,
@@ -53,7 +57,7 @@ export function makePrepareAside({ asideLines, promptView, participants, meter, 
       lines: [],
       names: people.map(({ userName }) => userName),
       seenSeq: seq,
-      cue: { isDanger: waiting(messages).some(({ text }) => saysDanger(text)) },
+      cue: { isDanger: waiting(messages).some(({ text }) => dangerIn(text, manner)?.isExplicit) },
       promptOf: () => prompt,
       aids: { ...NO_TOOLS, took: (usage) => meter(sessionId, 'reply', usage) },
     }

@@ -1,3 +1,4 @@
+import { dangerLeft } from '../../domain/parley/turn-taking/danger.ts'
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import {
   whyWaiting,
@@ -74,7 +75,7 @@ export function makeConsider(deps: Deps) {
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
         if (answer.speaks && decision.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
-        if (answer.speaks) return reply(sessionId, answering(answer, decision), occasion, look.lastSeq, own)
+        if (answer.speaks) return reply(sessionId, answering(answer, decision, view), occasion, look.lastSeq, own)
         if (answer.reaction && mayReact(view)) {
           const line = reactsTo(view, answer.reaction.userId)
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
@@ -137,8 +138,9 @@ function waitingFor(userId: string, { people }: Room): ParleyStatus {
   return { status: 'waiting', reason: parleyWhyText(why), why }
 }
 
-/** Narrows the answer to those speakers that the gate singled out, if any. */
-function answering({ respondTo: userIds, isGuess = false }: GateAnswer, decision: Speech): Speech {
+/** Narrows the answer to those speakers that the gate singled out, if any, and to the danger that its word leaves. */
+function answering({ respondTo: userIds, isGuess = false }: GateAnswer, asked: Speech, view: Room): Speech {
+  const decision = isGuess ? asked : { ...asked, dangerSeqs: dangerLeft(asked, userIds, view) }
   const respondTo = decision.respondTo.filter((userId) => userIds.includes(userId))
   const answers = decision.answers.filter(({ userId }) => userIds.includes(userId))
   return respondTo.length > 0 ? { ...decision, respondTo, answers } : { ...decision, isGuess }

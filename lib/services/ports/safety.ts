@@ -34,7 +34,7 @@ export interface DangerDetector {
 
 /** Stores shown help cards by a keyed hash, which leads to no person. */
 export interface HelpShown {
-  isFirst(card: { sessionId: string; person: number; kind: HelpKind }): Promise<boolean>
+  isFirst(card: { sessionId: string; person: string; kind: HelpKind }): Promise<boolean>
   countDays(): Promise<HelpCount[]>
   forget(): Promise<void>
 }

@@ -57,7 +57,7 @@ export function makeDangerWatch(deps: Deps) {
   }
 
   async function lookInTurn(sessionId: string, said: Said): Promise<void> {
-    const person = `${sessionId} ${said.userId}`
+    const person = `${sessionId} ${said.payerId}`
     const current = looking.get(person)
     if (current) {
       current.next = said
@@ -90,7 +90,7 @@ export function makeDangerWatch(deps: Deps) {
     // Explicit words count even without an answer.
     const kind = answer ?? (danger.isExplicit ? danger.kind : 'none')
     if (kind === 'none' || !person.isOnline) return
-    if (!(await helpShown.isFirst({ sessionId, person: person.number, kind }))) return
+    if (!(await helpShown.isFirst({ sessionId, person: keyOf(person, said), kind }))) return
     await showHelp(sessionId, { ids: person.ids, hearers: hearersOf(person, said) }, kind)
   }
 
@@ -100,6 +100,12 @@ export function makeDangerWatch(deps: Deps) {
     isBusy: (): boolean => underWay > 0 || heardNow.length > 0,
   }
 }
+
+/** The author as shown cards know them: an account that takes part as a guest has cards of its own beside that guest. */
+function keyOf({ ids, number }: Member, { payerId }: Said): string {
+  return ids.includes(payerId) ? `${number}` : `${number} ${payerId}`
+}
+
 /**
  * The keys under which the author's sockets hear. An account that takes part as a guest is none of that guest's ids: its
  * sockets alone hear, not those of a browser that signed out and is that guest now.

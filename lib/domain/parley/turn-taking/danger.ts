@@ -1,7 +1,7 @@
-import { dangerIn } from '../../safety/danger/danger.ts'
+import { dangerIn, isGame } from '../../safety/danger/danger.ts'
 import { asking, later, speak, type Decision, type Speech } from './decision.ts'
 import type { Moment } from './moment.ts'
-import type { Line } from './room.ts'
+import type { Line, Room } from './room.ts'
 import { untilApartMs } from './timing/limits.ts'
 
 /**
@@ -31,6 +31,20 @@ export function heedingDanger(ordinary: Decision, moment: Moment, now: Date): De
 export function mindingDanger(speech: Speech, moment: Moment): Speech {
   const { explicit } = dangerSaid(moment)
   return explicit.length > 0 ? { ...speech, dangerSeqs: seqsOf(explicit) } : speech
+}
+
+/**
+ * TURN-3: the lines of a hint that still count once the gate has had Parley speak to these people, or to anybody. In a game
+ * none do: the gate's word is about the play. Elsewhere help too much does less harm than silence.
+ */
+export function dangerLeft(
+  { dangerSeqs = [] }: Speech,
+  userIds: readonly string[],
+  { lines, manner }: Pick<Room, 'lines' | 'manner'>,
+): readonly number[] {
+  if (isGame(manner)) return []
+  if (userIds.length === 0) return dangerSeqs
+  return seqsOf(lines.filter(({ seq, userId }) => dangerSeqs.includes(seq) && userIds.includes(userId)))
 }
 
 function seqsOf(lines: readonly Line[]): number[] {

@@ -3,6 +3,7 @@ import type { Manner } from '../../parley/turn-taking/room.ts'
 import { memoized } from '../../text/memoized.ts'
 import { lettersOf } from './letters.ts'
 import { isCertain, isFiction, isHint, isPlain, isPlainHint } from './words/index.ts'
+import { withoutNegations } from './words/negations.ts'
 
 /** Signs of danger in a message. Explicit words name their kind; a hint is for a model to judge. */
 export type Danger = { isExplicit: true; kind: HelpKind } | { isExplicit: false }
@@ -31,17 +32,31 @@ export function isGame(manner: Manner | null): boolean {
 /** In a game, laughter or fiction turns explicit words into a hint, never into nothing. */
 const inGame = memoized((text: string): Danger | null => {
   const letters = lettersOf(text)
-  const kind = helpKindSchema.options.find((one) => isCertain[one](letters))
+  const kind = certainKind(letters)
   if (kind && !isFiction(letters) && !isLaughing(text)) return { isExplicit: true, kind }
-  return kind || isHint(letters) ? HINT : null
+  return kind || isHint(letters) || isDenied(letters, certainKind) ? HINT : null
 }, READINGS_KNOWN)
 
 const inLife = memoized((text: string): Danger | null => {
   const letters = lettersOf(text)
-  const kind = helpKindSchema.options.find((one) => isCertain[one](letters) || isPlain[one](letters))
+  const kind = anyKind(letters)
   if (kind && !isLaughing(text)) return { isExplicit: true, kind }
-  return kind || isHint(letters) || isPlainHint(letters) ? HINT : null
+  return kind || isHint(letters) || isPlainHint(letters) || isDenied(letters, anyKind) ? HINT : null
 }, READINGS_KNOWN)
+
+function certainKind(letters: string): HelpKind | undefined {
+  return helpKindSchema.options.find((one) => isCertain[one](letters))
+}
+
+function anyKind(letters: string): HelpKind | undefined {
+  return helpKindSchema.options.find((one) => isCertain[one](letters) || isPlain[one](letters))
+}
+
+/** True for explicit words behind a negation, which may deny something else: "no, he without reason choked me". */
+function isDenied(letters: string, kindOf: (letters: string) => HelpKind | undefined): boolean {
+  const said = withoutNegations(letters)
+  return said !== letters && kindOf(said) !== undefined
+}
 
 const HINT: Danger = { isExplicit: false }
 

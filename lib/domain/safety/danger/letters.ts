@@ -5,6 +5,8 @@ const ARABIC_MARKS = /\u0640|[\u064b-\u0655]|\u0670/g
 const APOSTROPHES = /['’‘ʼ`´]/g
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|\ufe0f/g
 const NOT_SPOKEN = /https?:\/\/\S+|\bwww\.\S+/g
+/** "No" as a whole answer, which denies nothing of what follows: "No. Quiero morirme". */
+const BARE_NO = /(?<=(?:^|[,.!?;:،؟。、…\n])\s{0,3})(?:no|não|nao|nie|не|нет|לא|لا|non)\s*[,.!;:،。、]+/giu
 const READINGS_KNOWN = 200
 
 /**
@@ -18,6 +20,7 @@ export const lettersOf = memoized((text: string): string => {
     .replace(NOT_SPOKEN, ' ')
     .replace(INVISIBLE, '')
     .replace(APOSTROPHES, '')
+    .replace(BARE_NO, ' ')
     .replaceAll('ß', 'ss')
     .replace(LATIN, (letter) => letter.normalize('NFD')[0] ?? letter)
     .replace(ARABIC_MARKS, '')

@@ -2,6 +2,7 @@ import { makeId, makeMessageId } from '../../../adapters/identity/secrets.ts'
 import { makeAsideLines } from '../../../adapters/prisma/aside/aside-lines.ts'
 import { makeAsideReplies } from '../../../adapters/prisma/aside/aside-replies.ts'
 import { makePromptViewStore } from '../../../adapters/prisma/parley/prompt-view.ts'
+import { makeRoomView } from '../../../adapters/prisma/parley/room-view.ts'
 import { makeAsideVoice } from '../../../adapters/socket/aside.ts'
 import { makeWarn, type RoomServer } from '../../../adapters/socket/room.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
@@ -47,7 +48,13 @@ export function makeAsideServices(env: GatewayEnv, services: Services, deps: Dep
     asideReplies,
     asideVoice,
     prepareAside: makePrepareAside({
-      ...{ asideLines, promptView: makePromptViewStore(database), participants, meter },
+      ...{
+        asideLines,
+        promptView: makePromptViewStore(database),
+        roomView: makeRoomView(database),
+        participants,
+        meter,
+      },
       minimumAge: env.minimumAge,
       clock: databaseClock,
     }),

@@ -1,6 +1,7 @@
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
+import { saysDanger } from '../../../domain/safety/danger/danger.ts'
 import type { ParleyStatus } from '../../../protocol/events/parley.ts'
 import { RESTING } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
@@ -63,12 +64,19 @@ export function makeReplyTo(deps: ReplyToDeps) {
         else if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
-      case 'setAside':
-        // A person's answer is not lost for another's words: the rest is decided upon anew, danger as well.
-        if (includesAny(outcome.lines, dangerSeqs)) await sayHelp(sessionId, why, lastSeq)
-        else await tellSetAside(sessionId, outcome.lines)
+      case 'setAside': {
+        // No person is told that their words of danger cannot be read.
+        const refused = dangerAmong(outcome.lines, dangerSeqs)
+        if (refused.length > 0) await sayHelp(sessionId, why, Math.max(...refused))
+        else
+          await tellSetAside(
+            sessionId,
+            outcome.lines.filter(({ text }) => !saysDanger(text)),
+          )
+        // The rest is decided upon anew: all of it, or after the help for words of danger what was said behind them.
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return 'anew'
+      }
       case 'unavailable':
         if (isDanger) await sayHelp(sessionId, why, Math.max(outcome.seenSeq, lastSeq))
         await sayAfter(
@@ -84,6 +92,7 @@ export function makeReplyTo(deps: ReplyToDeps) {
   }
 }
 
-function includesAny(lines: readonly PromptLine[], seqs: readonly number[]): boolean {
-  return lines.some(({ seq, edits }) => seqs.includes(edits?.seq ?? seq))
+/** The seqs of those lines that tell of danger. */
+function dangerAmong(lines: readonly PromptLine[], dangerSeqs: readonly number[]): number[] {
+  return lines.map(({ seq, edits }) => edits?.seq ?? seq).filter((seq) => dangerSeqs.includes(seq))
 }

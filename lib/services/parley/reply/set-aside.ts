@@ -25,7 +25,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
    */
   return async function setAside(
     current: RunningReply,
-    { lines, promptOf, seenSeq, cue, aids }: Prepared,
+    { lines, promptOf, seenSeq, cue, dangerSeqs, aids }: Prepared,
     abort: AbortController,
     refusal: ModelRefuses | 'refused',
   ): Promise<readonly PromptLine[]> {
@@ -38,10 +38,13 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
       if (found.length === 0 || !(await replies.setAside(current.lease, seqs))) throw refusal
       return found
     }
-    // A refusal of the newest words ends with a sentence; one of older words is set aside, and the reply tried again.
+    // A refusal of the newest words ends with a sentence; one of older words, or of others beside words of danger, is set
+    // aside, and the reply tried again.
     const answered = answeredSeq(lines)
-    const isOfBefore = seqs.length > 0 && found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
-    if (found && isOfBefore && (await replies.setAside(current.lease, seqs))) return found
+    const isOfBefore = found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
+    const isBesideDanger = dangerSeqs.length > 0 && !seqs.some((seq) => dangerSeqs.includes(seq))
+    if (found && seqs.length > 0 && (isOfBefore || isBesideDanger) && (await replies.setAside(current.lease, seqs)))
+      return found
     await current.write(endingOf('refused', '', cue.isDanger), seenSeq)
     if (seqs.length === 0 || !(await replies.setAside(current.lease, seqs))) await current.refused(seenSeq, false)
     return []

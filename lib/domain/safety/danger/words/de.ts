@@ -3,11 +3,12 @@ import { oneOf, type DangerWords } from './words.ts'
 const RELATIVE = oneOf(`mann | ehemann | frau | freund | freundin | partner | partnerin | ex | exfreund | vater | papa
   | stiefvater | mutter | mama | bruder | onkel | opa | sohn | cousin | mitbewohner | verlobter`)
 const HE = oneOf(`er | sie | meine? ${RELATIVE} | mein ${RELATIVE}`)
-const NOT = oneOf('nicht | nie | niemals | nimmer | kein | keine | keinen | keiner | ohne | weder')
+/** "Nicht nur" denies nothing. */
+const NOT = oneOf('nicht(?! nur ) | nie | niemals | nimmer | kein | keine | keinen | keiner | weder')
 const WORD = `(?!${NOT} )\\w+`
 /** "Er schlägt mich nicht", also with a particle between. */
 const NEVER =
-  '(?! (?:(?:ja|auch|doch|gar|uberhaupt|eigentlich|aber|noch|mehr|mich|uns|dich) ){0,3}(?:nicht|nie|niemals|nimmer) )'
+  '(?! (?:(?:ja|auch|doch|gar|uberhaupt|eigentlich|aber|noch|mehr|mich|uns|dich) ){0,3}(?:nicht(?! nur )|nie|niemals|nimmer) )'
 const SCARED = oneOf('angst | panik | todesangst | furchte mich | furcht')
 const PILLS = oneOf('tabletten | pillen | schlaftabletten | schmerztabletten | medikamente | paracetamol | ibuprofen')
 const CHILD = oneOf(
@@ -28,8 +29,8 @@ export const de: DangerWords = {
       '(?:mache|mach) (?:jetzt |heute )*schluss mit (?:meinem|dem) leben',
     ],
     fear: [
-      `(?<! ${NOT} )(?:schlagt|schlaegt|geschlagen|gewurgt|gewuergt|bedroht|verprugelt|verpruegelt|getreten|haut|gehauen)${NEVER}(?: \\w+){0,7} (?<! ${NOT} )${SCARED}`,
-      `(?<! ${NOT} )${SCARED}(?: ${WORD}){0,7} (?:schlagt|schlaegt|umbringt|bedroht|wurgt|verprugelt|was antut|etwas antut|ausrastet)`,
+      `(?<! ${NOT} )(?:schlagt|schlaegt|geschlagen|gewurgt|gewuergt|bedroht|verprugelt|verpruegelt|getreten|haut|gehauen)${NEVER}(?: \\w+){0,7} (?<! (?:${NOT}|ohne) )${SCARED}`,
+      `(?<! (?:${NOT}|ohne) )${SCARED}(?: ${WORD}){0,7} (?:schlagt|schlaegt|umbringt|bedroht|wurgt|verprugelt|was antut|etwas antut|ausrastet)`,
       `(?:hab|habe) (?:solche |so |grosse |echt |richtig )*angst vor (?:ihm|meinem (?:\\w+ )?${RELATIVE}|meiner ${RELATIVE}|zuhause|dem heimgehen)`,
       `${HE} (?:hat|will|wird|droht) (?:${WORD} ){0,4}(?:mich|mir) (?:${WORD} ){0,3}(?:umbringen|umzubringen|zu toten|gewurgt|gewuergt|vergewaltigt|totschlagen)`,
       `${HE} (?:lasst|laesst|last) mich nicht (?:raus|gehen|aus dem haus|aus der wohnung|weg)`,

@@ -12,8 +12,10 @@ const HE = oneOf(`${THEY} | my ${RELATIVE}`)
 const HURT = oneOf(`hit | hits | hitting | hurt | hurts | beat | beats | beating | punched | punches | kicked | kicks
   | slapped | slaps | choked | chokes | strangled | strangles | pushed | grabbed | attacked | threatened | threatens`)
 const OFTEN = '(?: (?:just|always|often|has|keeps|is|was|did|again|has been|started|tried to|would|will))?'
-const NOT = `not | never | no | dont | doesnt | didnt | isnt | wasnt | arent | wont | wouldnt | hasnt | havent | hadnt
-  | cant | couldnt | without`
+/** Negations, but not of an end or of a way out: "he wont stop", "i cant leave". */
+const NOT = `not | never(?! stops?) | no | dont | doesnt(?! (?:stop|let)) | didnt(?! (?:stop|let)) | isnt | wasnt | arent
+  | wont(?! (?:stop|let)) | wouldnt(?! (?:stop|let)) | hasnt | havent | hadnt
+  | cant(?! (?:stop|leave|go|get|run|move|escape|breathe)) | couldnt(?! (?:stop|leave|go|get|run|move|escape|breathe)) | without`
 /** A word that does not deny the others. */
 const WORD = `(?!${oneOf(NOT)} )\\w+`
 /** Words before "i want to die" that deny it. */
@@ -28,22 +30,44 @@ const GAME =
   | monopoly | scrabble | catan | mario | fifa | minecraft | fortnite | smash | tetris | dodgeball | paintball
   | basketball | football | soccer | volleyball | hockey | golf | bowling | wordle | trivia | quiz | judo | karate
   | boxing | arm wrestling | race | tournament | match | game | games | round | final | finals | league`)
-const NO_GAME = `(?!(?: \\w+){0,8} (?:we (?:\\w+ )?play\\w*|(?:at|in|of|play|plays|played|playing) (?:\\w+ )?${GAME}) )`
+const OF_GAME = `(?:we (?:\\w+ )?play(?! too)\\w*|(?:at|in|of|play|plays|played|playing) (?:\\w+ )?${GAME})`
+const BECAUSE = 'because | bc | cuz'
+const WHEN = 'when | whenever'
+/** No game in the words that follow a blow. Behind a reason it is the occasion: "he hit me because i beat him at chess". */
+const NO_GAME = `(?!(?: (?!${oneOf(`${BECAUSE} | ${oneOf(WHEN)} ${oneOf(`${THEY} | i | im | my`)}`)} )\\w+){0,8} ${OF_GAME} )`
+/** The same after "beat me", which a reason leaves a game: "he beat me because i am bad at chess". */
+const NO_MATCH = `(?!(?: (?!${oneOf(`${BECAUSE} | ${WHEN}`)} ${THEY} )\\w+){0,8} ${OF_GAME} )`
+/** No result of a game anywhere in the words that follow "beat me". */
+const NO_RESULT = `(?!(?: \\w+)* (?:(?<! (?:at|around|about) )\\d+ \\d+(?! (?:times|am|pm) )|${oneOf(`
+  (?<! late )by \\w+ (?:points?|seconds?|minutes?|goals?) | rematch | win | won (?:the|again|it|by) | trophy | leaderboard
+  | fair and square | first time ever | good game | owe (?:him|her|them) (?:a|an|one) | get (?:him|her|them) next time
+  | buy the (?:beer|beers|drinks|pizza|next round) | level \\d+ | boss (?:fight|level) | \\d+ damage`)}) )`
+const NO_JOKE = '(?!(?: \\w+)* (?:jokingly|playfully|as a joke|for fun) )'
+/** No move of a game in the words that follow "he hit me". */
+const NO_MOVE = `(?!(?: \\w+)* ${oneOf(`potions? | spells? | mana | could (?:block|dodge|parry|heal|attack)
+  | respawn\\w* | (?:once|twice) and im dead | and i die`)} )`
+/** "Every morning", "every time we argue". */
+const EVERY = `every (?!(?:round|match|game|turn|race|time we (?:\\w+ )?play\\w*|time i (?:peek|spawn|respawn)) )\\w+`
 const TIME = `last (?:night|week|weekend|month|year|time|summer|winter) | tonight | today | yesterday
-  | this (?:morning|afternoon|evening|week|weekend|month) | every (?:(?:single )?(?:day|night|week|weekend)|time (?:he|she|they|i|im))`
+  | this (?:morning|afternoon|evening|week|weekend|month) | ${EVERY}`
 const REASON = `when | whenever | until | because | bc | cuz | so hard | so bad | so badly | really hard | very hard | hard
   | badly | in front of | on purpose | and (?:i|im|now|then|my) | but (?:he|she|they|i|im) | so (?:i|im) | i | im | if i
   | for (?:real|years|nothing|no reason)`
 /** The words after "he hit me" where it is no game: the end, a time, a reason, a place on the body, a weapon. */
-const AFTER_BLOW = `${NO_GAME}(?! again (?:at|in|with) )(?= (?:$|${oneOf(`${TIME} | ${REASON} | again | a lot | often | sometimes
+const AFTER_BLOW = `${NO_GAME}${NO_MOVE}${NO_JOKE}(?! again (?:at|in|with) )(?= (?:$|${oneOf(`${TIME} | ${REASON} | again | a lot | often | sometimes
   | all the time | once | twice | \\w+ times | then | while | after | before | help | please | at (?:home|night|school|work) | over the head
   | (?:right )?(?:across|in) (?:the|my) ${BODY} | with (?:a|his|her|the) ${WEAPON}`)} ))`
 /** "He beat me" alone is more often said of a game. */
-const AFTER_BEATING = `${NO_GAME}(?= ${oneOf(`${TIME} | ${REASON}`)} )`
+const AFTER_BEATING = `${NO_MATCH}${NO_RESULT}(?! ${oneOf(TIME)} by )(?= ${oneOf(`${TIME} | ${REASON}`)} )`
 /** Words after "my dad hit me" where it is no violence: a game, a first place, news. */
-const NO_BLOW = `${NO_GAME}(?! (?:(?:again|once|twice|today|yesterday|last \\w+|this \\w+|\\w+ times) )?${oneOf(`by
-  | at(?! (?:home|night|school|work|least|the (?:house|table|party)) ) | home | back | with(?! (?:a|an|his|her|the) ${WEAPON} )
-  | to(?! (?:death|a pulp|the (?:ground|floor)) ) | on the (?:back|shoulder)`)} )`
+const NO_NEWS = `${NO_JOKE}(?! (?:(?:again|once|twice|today|yesterday|last \\w+|this \\w+|\\w+ times) )?${oneOf(`by
+  | at(?! (?:home|night|school|work|least|\\d+\\w*|the (?:house|table|party)) ) | home | back | with(?! (?:a|an|his|her|the) ${WEAPON} )
+  | to(?! (?:death|a pulp|the (?:ground|floor)) ) | on the (?:back|shoulder) | under the table`)} )`
+const AT_PLACE = oneOf('the | my | our | front | public | bed | anger | a (?:rage|fit|fury)')
+/** Words after "my dad beat me" where it is no violence either: "in valorant". */
+const NO_CONTEST = `${NO_MATCH}${NO_RESULT}${NO_NEWS}(?! in (?!${AT_PLACE} ))`
+/** Playmates: "my brother beat me again" alone is more often said of a game. */
+const PLAYMATE = oneOf('brother | stepbrother | cousin | roommate | flatmate | son')
 const SCARED = oneOf('scared | afraid | terrified | frightened | scared to death | in fear | so scared | so afraid')
 const PILLS =
   oneOf(`pills | tablets | sleeping pills | painkillers | paracetamol | tylenol | ibuprofen | antidepressants
@@ -87,7 +111,7 @@ export const en: DangerWords = {
       `${HE}${OFTEN} locked me (?:in|up|inside)`,
       `${IM} (?:hiding|locked) (?:\\w+ ){0,4}(?:from him|from her|bathroom|closet|because he|bc he)`,
       `i was (?:just )?raped`,
-      `(?<! ${oneOf(NOT)} (?:\\w+ ){0,3})(?:hand|hands) (?:around|on) my (?:neck|throat)`,
+      `(?<! (?:never|didnt|doesnt|hasnt) (?:put|puts|had|laid) (?:his|her) )(?:hand|hands) (?:around|on) my (?:neck|throat)`,
     ],
     child: [
       `my ${RELATIVE}(?: ${WORD}){0,2} (?:touches|touched|touching|molests|molested|rapes|raped) (?:me|my ${CHILD}|my sister|my brother)`,
@@ -107,10 +131,11 @@ export const en: DangerWords = {
   },
   plain: {
     fear: [
-      `my ${RELATIVE}${OFTEN} (?:${HITS} me(?! up )|(?:beat|beats|beating) me|(?:kicked|kicks|kicking) me(?! (?:out|off|from) ))${NO_BLOW}`,
+      `my ${RELATIVE}${OFTEN} (?:${HITS} me(?! up )|(?:kicked|kicks|kicking) me(?! (?:out|off|from) ))${NO_GAME}${NO_NEWS}`,
+      `my (?!${PLAYMATE} beat me again $)${RELATIVE}${OFTEN} (?:beat|beats|beating) me${NO_CONTEST}`,
       `${THEY}${OFTEN} ${HITS} me${AFTER_BLOW}`,
       // "beat me" and "kicked me" alone are more often said of games, groups and servers.
-      `${THEY}${OFTEN} (?:beat|beats|beating) me(?: (?:up|bloody|unconscious|black and blue|badly)| with (?:a|his|her|the) ${WEAPON})${NO_GAME}`,
+      `${THEY}${OFTEN} (?:beat|beats|beating) me(?: (?:up|bloody|unconscious|black and blue|badly)| with (?:a|his|her|the) ${WEAPON})${NO_MATCH}`,
       `${THEY}${OFTEN} (?:beat|beats|beating) me${AFTER_BEATING}`,
       `${THEY}${OFTEN} (?:beats|beating) me(?= $)`,
       `${THEY}${OFTEN} (?:kicked|kicks|kicking) me (?:(?:in|across) (?:the|my) ${BODY}|down the stairs|until|when (?:i|im)|and (?:i|im)|so hard|really hard)(?= )`,
@@ -146,6 +171,7 @@ export const en: DangerWords = {
     '(?:comes|came|sneaks) (?:in|into) (?:my|her|his) (?:room|bed)|our (?:little )?secret|dont tell (?:mom|mum|anyone)|(?:met|meet) (?:\\w+ ){0,3}online (?:\\w+ ){0,4}(?:older|years? old|\\d\\d)',
   ],
   plainHints: [
+    '(?:slap|slaps|punch|punches|kicks|chokes?) (?:me|her|him|us)',
     'knife|knives|gun|guns|stab\\w*|strangl\\w*|chok(?:ed|es|ing)|attack(?:ed|s) me|weapon|blood|dead body|dying|poison\\w*',
     `${HE} (?:hit|hits|scares|frightens|hurts|hurt|shoved|pushed|pushes|grabbed|threw) (?:me|us|things|a)`,
     `(?:kill|killed|kills|shoot|shot) (?:me|him|her|us)`,

@@ -17,6 +17,12 @@ const AFTER_BLOW =
   oneOf(`mi ${RELATIVE} | cuando | otra vez | porque | y | todos los | cada | siempre | muchas veces | ayer | anoche
   | hoy | fuerte | muy fuerte | en la (?:cara|cabeza) | con (?:el|un) (?:cinturon|cinto|palo) | delante de`)
 
+/** Things that strike nobody: "el café me pega fuerte". */
+const THING = `(?:la|las|el|los|este|esta|ese|esa) ${oneOf(`cancion | noticia | resaca | musica | pelicula | serie | gripe
+  | cerveza | calor | cafe | sol | frio | vino | alcohol | sueno | hambre | cansancio`)}`
+/** "Me pegó" without a subject, of a person. */
+const STRUCK = `(?<! luego | y )(?<! (?:${oneOf(NOT)}|${THING}) )me (?:pega|pego)(?!(?: \\w+){0,2} ${THING} )(?= (?:$|${AFTER_BLOW} ))`
+
 export const es: DangerWords = {
   certain: {
     'self-harm': [
@@ -65,7 +71,7 @@ export const es: DangerWords = {
   },
   plain: {
     fear: [
-      `(?:${HE} me (?:pego|pega)|(?<! luego | y )(?<! ${oneOf(NOT)} )me (?:pega|pego)(?= (?:$|${AFTER_BLOW} ))|(?<! ${oneOf(NOT)} )(?:${HE} )?me (?:golpeo|golpea|maltrata|amenaza|amenazo|ahorca|patea|ha pegado|ha golpeado|dio una paliza))(?! (?:un (?:grito|susto|abrazo|toque)|la (?:risa|gripe)|al|en el (?:juego|fifa|ajedrez)|fuerte el sol))`,
+      `(?:${HE} me (?:pego|pega)|${STRUCK}|(?<! ${oneOf(NOT)} )(?:${HE} )?me (?:golpeo|golpea|maltrata|amenaza|amenazo|ahorca|patea|ha pegado|ha golpeado|dio una paliza))(?! (?:un (?:grito|susto|abrazo|toque)|la (?:risa|gripe)|al|en el (?:juego|fifa|ajedrez)|fuerte el sol))`,
     ],
     'self-harm': [
       unlessAfter(NOT, 'ya', ['me (?:corto|cortaba|autolesiono) (?:las venas|los brazos|otra vez|a proposito)?']),

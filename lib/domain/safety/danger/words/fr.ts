@@ -3,9 +3,11 @@ import { oneOf, type DangerWords } from './words.ts'
 const RELATIVE = oneOf(`mari | copain | conjoint | compagnon | ex | pere | papa | beau pere | mere | frere | oncle
   | grand pere | fils | mec | femme | copine | coloc`)
 const HE = oneOf(`il | elle | mon ${RELATIVE} | ma ${RELATIVE}`)
+/** No more; but not "more". */
+const PLUS = 'plus(?! (?:fort|souvent|violemment|longtemps|que|qu\\w*|d ?une?|en) )'
 /** Negations behind a verb, and before what is denied. */
-const NOT = oneOf('pas | plus | jamais | personne | rien | sans | aucune | ne')
-const NEVER = '(?! (?:du tout |vraiment )?(?:pas|plus|jamais) )'
+const NOT = oneOf(`pas | ${PLUS} | jamais | personne | rien | sans | aucune | ne`)
+const NEVER = `(?! (?:du tout |vraiment )?(?:pas|${PLUS}|jamais) )`
 const WORD = `(?!${NOT} )\\w+`
 const SCARED = oneOf('peur | terrifiee? | effrayee? | panique')
 const PILLS = oneOf(

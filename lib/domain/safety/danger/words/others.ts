@@ -13,7 +13,7 @@ const TR_HE = oneOf(`kocam | esim | karım | karim | babam | annem | sevgilim | 
 const HE_HE = oneOf(
   `הוא | היא | בעלי | אשתי | אבא | אבא שלי | אמא | אמא שלי | החבר שלי | האקס שלי | סבא | סבתא | התינוק | הילד`,
 )
-const HE_NOT = 'לא | ולא | אף | מעולם | לעולם | אינו | אינה | אינני | איני | בלי'
+const HE_NOT = 'לא | ולא | אף | מעולם | לעולם | אינו | אינה | אינני | איני'
 const HE_WORD = `(?!${oneOf(HE_NOT)} )${ANY}`
 const KO_HE = oneOf('남편 | 아빠 | 아버지 | 새아빠 | 엄마 | 남친 | 남자친구 | 전남친')
 
@@ -109,10 +109,10 @@ export const tr = language(
     },
   },
   [
-    `intihar${ANY}|kendimi oldur${ANY}|canıma kıy${ANY}|olmek istiyorum|yasamak istemiyorum|bensiz daha iyi`,
+    `intihar${ANY}|kendimi oldur${ANY}|canıma kıy${ANY}|olmek ist(?:iyorum|emiyorum)|yasamak istemiyorum|bensiz daha iyi`,
     `(?:bir suru |cok |butun |kutu )?(?:hap|ilac|ilaç)${ANY} (?:ictim|içtim|yuttum|aldım)|kendimi (?:kestim|kesiyorum)|bilegimi`,
-    `beni (?:dov${ANY}|vurdu|vuruyor|bogdu|boguyor|tehdit${ANY}|tekmele${ANY}|taciz${ANY})|bana (?:vurdu|vuruyor|el kaldır${ANY}|tecavuz${ANY})|dayak`,
-    `korkuyorum|takip ediyor|pesimde|(?:gece )?odama (?:giriyor|geliyor)|bana dokun${ANY}`,
+    `beni (?:hic )?(?:dov${ANY}|vurdu|vuruyor|bogdu|boguyor|tehdit${ANY}|tekmele${ANY}|taciz${ANY})|bana (?:vur(?:du|uyor|muyor)|el kaldır${ANY}|tecavuz${ANY})|dayak`,
+    `kork(?:uyorum|muyorum)|takip ediyor|pesimde|(?:gece )?odama (?:giriyor|geliyor)|bana dokun${ANY}`,
     `nefes al(?:m|a)${ANY}|bayıldı|kalp krizi|felc|gaz (?:kokusu|gibi|kokuyor)|gogsu ?m? (?:agrı${ANY}|sıkıs${ANY})|kanıyor`,
   ],
 )
@@ -173,8 +173,8 @@ export const ko = language(
     },
   },
   [
-    '자살|죽고 ?싶|죽을래|죽어버|살고 ?싶지 ?않|살기 ?싫|내가 없(?:으면|는게|어지면)|약(?:을)? ?(?:한 ?통|다|많이|여러|잔뜩) ?(?:먹|삼)|손목|자해|칼로 ?그',
-    '(?:날|나를|저를|엄마를|애를|나) ?(?:때리|때렸|때려|패|팼|목을 ?조|협박|성폭행|강간)|때렸|맞았|폭행|목 ?졸',
+    '자살|죽고 ?싶|죽을래|죽어버|살고 ?싶지 ?않|살기 ?싫|내가 없(?:으면|는게|어지면)|약(?:을)? ?(?:(?:한 ?통|다|많이|여러|잔뜩) ?){1,2}(?:먹|삼)|손목|자해|칼로 ?그',
+    '(?:날|나를|저를|엄마를|애를|나) ?(?:안 ?)?(?:때리|때렸|때려|패|팼|목을 ?조|협박|성폭행|강간)|때렸|맞았|폭행|목을? ?(?:졸|조르)',
     '무서워|무서운데|무섭|따라와|따라오|스토킹|가둬|갇혔|못 ?나가게|밤에 ?(?:내 ?)?방에|만지|만졌',
     '숨을? ?(?:안|못)|의식이|쓰러(?:졌|지)|심장마비|가슴(?:이)? ?(?:너무 ?|갑자기 ?)?아프|식은땀|뇌졸중|저리|가스 ?냄새|피가',
   ],
