@@ -344,8 +344,9 @@ describe('[CARD-1] an agreement', () => {
     const people = [ana.userId, dan.userId]
     const card = await open(ana, { people })
     await answers(dan, card, 'agree')
-    await world.services.departures.leave(access.sessionId, [accountId, dan.userId])
-    await world.services.departures.deleteAccount(accountId)
+    const { departures } = world.services
+    await departures.leave(access.sessionId, [accountId, dan.userId])
+    await departures.tellGone(await departures.deleteAccount(accountId))
     await dan.closed()
     const told = await hearsCard(ana, card.id, (one) => one.people.some(({ isRemoved }) => isRemoved))
     expect(told.people.map(({ isRemoved }) => isRemoved)).toEqual([undefined, true])
