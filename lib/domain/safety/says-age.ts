@@ -39,7 +39,7 @@ const SAYINGS: readonly string[] = [
   `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${AGE}\\s*[歳才]`,
   `我(?:今年|现在|才|只有|也|還|还)*${AGE}\\s*[岁歲]`,
 ]
-const SAYING = new RegExp(SAYINGS.map((saying) => `${NO_LETTER_BEFORE}(?:${saying})`).join('|'), 'gimu')
+const SAYING = new RegExp(`${NO_LETTER_BEFORE}(?:${SAYINGS.join('|')})`, 'gimu')
 
 /** CARE-5: true when the writer says that they are younger than `minimumAge`. Judged by patterns alone. */
 export function saysYoungerThan(text: string, minimumAge: number): boolean {

@@ -1,24 +1,30 @@
 import { memoized } from '../../../text/memoized.ts'
 
-const NOT_SPOKEN = new RegExp(
-  [
-    /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
-    /`[^`]*`/,
-    /^\s*>.*$/, // quoted lines
-    /"[^"\n]*"/, // quotations
-    /“[^“”\n]*”/,
-    /„[^„“”\n]*[“”]/,
-    /«[^«»\n]*»/,
-    /「[^「」\n]*」/,
-    /『[^『』\n]*』/,
-    /https?:\/\/\S+/, // links, addresses, paths
-    /\bwww\.\S+/,
-    /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{1,64}/, // of a bounded length, else a row of @ takes minutes
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gmu',
-)
+const NOT_SPOKEN: readonly RegExp[] = [
+  /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
+  /`[^`]*`/,
+  /^\s*>.*$/, // quoted lines
+  /"[^"\n]*"/, // quotations
+  /“[^“”\n]*”/,
+  /„[^„“”\n]*[“”]/,
+  /«[^«»\n]*»/,
+  /「[^「」\n]*」/,
+  /『[^『』\n]*』/,
+  /https?:\/\/\S+/, // links, addresses, paths
+  /\bwww\.\S+/,
+]
+/** Of a bounded length, else a row of @ takes minutes. */
+const ADDRESS = /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{1,64}/
+
+const WITHOUT_ADDRESS = oneOf(NOT_SPOKEN)
+const WITH_ADDRESS = oneOf([...NOT_SPOKEN, ADDRESS])
+
+function oneOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
+}
+
+/** Looks for addresses only where there is an @: that takes longer than all the rest. */
+const notSpokenIn = (text: string): RegExp => (text.includes('@') ? WITH_ADDRESS : WITHOUT_ADDRESS)
 
 /** A long message says at its beginning or its end whom it is for. */
 const HEAD_CHARS = 1200
@@ -30,7 +36,7 @@ export function plainText(text: string): string {
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
 }
 
-const plainOf = memoized((text) => normalized(text.replace(NOT_SPOKEN, ' ')), 1000)
+const plainOf = memoized((text) => normalized(text.replace(notSpokenIn(text), ' ')), 1000)
 
 /** The same words in the same letters: in lower case, with straight apostrophes, nothing in bold and nothing invisible. */
 export function normalized(text: string): string {
