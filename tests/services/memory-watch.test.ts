@@ -74,8 +74,7 @@ test('a room whose notes failed is not read until it is time to try again', asyn
   await memoryTasks.postpone(failed, 'a gateway', 60_000)
   watch.heard(failed)
   watch.heard(busy)
-  await waitFor('both to be looked at', () => seen.includes(failed) && seen.includes(busy))
-  expect(read).toContain(busy) // twice, if its timer fires early
+  await waitFor('both to be looked at', () => seen.includes(failed) && read.includes(busy))
   expect(read).not.toContain(failed)
 
   await own.services.database.pool.query('UPDATE memory_task SET due_at = clock_timestamp() WHERE session_id = $1', [
