@@ -13,7 +13,7 @@ const NOT_SPOKEN: readonly RegExp[] = [
   /https?:\/\/\S+/, // links, addresses, paths
   /\bwww\.\S+/,
 ]
-/** Of a bounded length, else a row of @ takes minutes. */
+/** An e-mail address. Its parts have a bounded length: a long row of @ would take minutes otherwise. */
 const ADDRESS = /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{1,64}/
 
 const WITHOUT_ADDRESS = oneOf(NOT_SPOKEN)

@@ -4,13 +4,13 @@ const RELATIVE = oneOf(
   '夫 | 旦那 | 主人 | 彼氏 | 彼女 | 元カレ | 元彼 | 父 | 父親 | お父さん | 継父 | 母 | お母さん | 兄 | 叔父 | おじ | 息子 | 彼 | あの人 | パパ | ママ',
 )
 
-/** What follows upon a verb and does not deny it, as "殴られたことはない" does. */
+/** Matches after a verb if no denial follows, as in "殴られたことはない". */
 const NEVER =
   '(?!(?:られ|ら|っ)?(?:て(?:は|も)?い?|で(?:は|も)?い?|る|た|だ)?(?:わけ|こと|つもり|気)?(?:は|が|も|じゃ|では|なんて)?(?:ない|なく|なかった|ません|ありません|いない|いません))'
-/** What follows upon a wish and does not deny it, as "死にたいわけじゃない" does. */
+/** Matches after a wish if no denial follows, as in "死にたいわけじゃない". */
 const NOT_SO =
   '(?!(?:という|って)?(?:わけ|ん|の|こと)(?:は|が|も|じゃ|では)(?:ない|ありません)|と(?:は|も)?(?:思わ|思って(?:い)?な|思ったことは?な|考えたことは?な|言ってな))'
-/** What follows upon fear and does not deny it, as "怖くない" does. */
+/** Matches after fear if no denial follows, as in "怖くない". */
 const NO_FEAR = '(?!く(?:は|も)?(?:な|あり)|がっ(?:て|た)(?:は)?(?:い)?(?:な|ませ))'
 
 export const ja: DangerWords = {
