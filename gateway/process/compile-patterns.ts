@@ -2,8 +2,8 @@ import { dangerIn } from '#lib/domain/safety/danger/danger.ts'
 import { saysYoungerThan } from '#lib/domain/safety/says-age.ts'
 
 /**
- * V8 compiles a pattern separately for texts of one byte and of two per letter. It interprets a pattern for the first
- * text, and compiles it with the second. The texts differ, as answers are memoized.
+ * V8 compiles a pattern separately for texts of one byte and of two per letter. Without the flag of scripts/lib/node-flags
+ * it interprets the first text, and compiles the pattern with the second. The texts differ, as answers are memoized.
  */
 const TEXTS = ['a', 'b', '字', '词']
 

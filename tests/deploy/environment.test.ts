@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS, SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
 import { parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
-import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
+import { NODE_FLAGS, PATTERNS_AT_ONCE, SEMI_SPACE } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { BARE } from '#tests/support/environment.ts'
@@ -197,7 +197,13 @@ test('the grace period of a pod is longer than its process takes to stop', () =>
 
 test('Node runs with the same flags in the image, by npm, and under `npm start`', () => {
   const flags = NODE_FLAGS.join(' ')
-  expect(readFileSync(fromRoot('deploy/Dockerfile'), 'utf8')).toMatch(new RegExp(`^ENV .*NODE_OPTIONS=${flags}$`, 'm'))
+  expect(readFileSync(fromRoot('deploy/Dockerfile'), 'utf8')).toMatch(
+    new RegExp(`^ENV .*NODE_OPTIONS=${SEMI_SPACE}$`, 'm'),
+  )
+  for (const path of ['compose.yaml', 'kubernetes/gateway.yaml']) {
+    const text = readFileSync(fromRoot(`deploy/${path}`), 'utf8')
+    expect(text).toMatch(new RegExp(`command: \\[node, .*${PATTERNS_AT_ONCE}, gateway/index.ts\\]`))
+  }
   const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
   for (const name of ['web', 'gateway']) expect(scripts[name]).toContain(` node ${flags} ${name}/index.ts`)
 })
