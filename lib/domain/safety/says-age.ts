@@ -21,7 +21,7 @@ const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])'
 /** An end of the sentence, or its continuation after an age. It excludes minutes, metres and points. */
 const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pictographic}|\\s-\\s))'
 
-/** Statements of one's own age, in the languages of turn-taking. They do not match "I was 14" or "my son is 14". */
+/** Statements of one's own age, in eight languages. They do not match "I was 14" or "my son is 14". */
 const SAYINGS: readonly string[] = [
   // English
   `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|last (?:week|month)|this (?:week|month|year))\\b|${ENDS})`,
