@@ -14,7 +14,7 @@ function memoryOf(process: string): { limit: number; oldSpace: number } {
   const text = read(`deploy/kubernetes/${process}.yaml`)
   const pod = 1024 * Number(/limits: \{ memory: (\d+)Gi \}/.exec(text)?.[1])
   const limit = process === 'web' ? pod - PICTURES : pod
-  return { limit, oldSpace: Number(/command: \[node, --max-old-space-size=(\d+), /.exec(text)?.[1]) }
+  return { limit, oldSpace: Number(/args: \[--max-old-space-size=(\d+), /.exec(text)?.[1]) }
 }
 
 test.each(['web', 'gateway'])('%s: heap and process stay within the pod, and use nine tenths of it', (process) => {

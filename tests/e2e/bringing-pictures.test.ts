@@ -204,7 +204,7 @@ test('[IMG-1] a retry after lost answers is one message with each picture once; 
   await messageBox(ana).press('Enter')
   const again = messages(ana, 'own').getByRole('button', { name: 'Retry Once' })
   await expect(again).toBeVisible()
-  await ana.unroute(UPLOADS)
+  await ana.unrouteAll({ behavior: 'wait' })
   await again.click()
   const { id, files = [] } = await ben.hears('msgFromServer', ({ text }) => text === 'Once')
   await expect(messages(ana, 'own')).toHaveAttribute('data-status', 'sent')

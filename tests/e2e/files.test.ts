@@ -94,7 +94,7 @@ test('[IMG-1] [DEC-77] a failed upload keeps the draft through a reload, and the
   await pick(ana, hill)
   await expect(again).toBeVisible()
 
-  await ana.unroute(UPLOADS)
+  await ana.unrouteAll({ behavior: 'wait' })
   await ana.reload()
   await expect(stored(ana)).toHaveCount(1)
   await messages(ana, 'own').getByRole('button', { name: 'Retry Picture' }).click()
