@@ -69,7 +69,8 @@ export function ChatView() {
                 <Messages
                   ref={list}
                   actions={messageActions}
-                  {...{ wanted, goBack }}
+                  wanted={wanted}
+                  goBack={goBack}
                   onEnd={stay}
                   onLeave={leaveList}
                 />

@@ -25,7 +25,7 @@ export function HistoryModal({ onClose }: { onClose: () => void }) {
         <p className="grid min-h-36 place-items-center text-soft">No sessions found.</p>
       )}
       {sessions.length > 0 && (
-        <HistorySearch {...{ sessions, names, hasMore, loadMore }} reopen={actions.reopen}>
+        <HistorySearch sessions={sessions} names={names} hasMore={hasMore} loadMore={loadMore} reopen={actions.reopen}>
           <ul aria-label="Sessions" className="-mx-3">
             {sessions.map((session) => (
               <SessionRow

@@ -41,7 +41,7 @@ export function HistorySearch({ sessions, names, hasMore, loadMore, reopen, chil
       <div className="pt-1 pb-3">
         <SearchField label="Search all chats" query={query} onChange={setQuery} />
       </div>
-      {isSearching ? <Results {...{ query, sessions, names, reopen }} /> : children}
+      {isSearching ? <Results query={query} sessions={sessions} names={names} reopen={reopen} /> : children}
     </>
   )
 }

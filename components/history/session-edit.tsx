@@ -24,7 +24,9 @@ export function SessionEdit({ session, isHere, heightPx, onSubmit, onClose }: Pr
           label="Session title"
           placeholder="A name for this session"
           title={editableTitleOf(session)}
-          {...{ aboutId, onSubmit, onClose }}
+          aboutId={aboutId}
+          onSubmit={onSubmit}
+          onClose={onClose}
         />
         <p id={aboutId} className="text-note text-soft">
           Only you see this name.

@@ -41,7 +41,13 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
 
   if (isEditing) {
     return (
-      <SessionEdit {...{ session, heightPx, isHere }} onSubmit={(next) => rename(sessionId, next)} onClose={close} />
+      <SessionEdit
+        session={session}
+        heightPx={heightPx}
+        isHere={isHere}
+        onSubmit={(next) => rename(sessionId, next)}
+        onClose={close}
+      />
     )
   }
   return (
@@ -56,7 +62,11 @@ export function SessionRow({ session, name, isHere, nowMs, reopen, rename, remov
     >
       <SessionFaces faces={session.faces} />
       <SessionSummary
-        {...{ session, name, isHere, nowMs, reopen }}
+        session={session}
+        name={name}
+        isHere={isHere}
+        nowMs={nowMs}
+        reopen={reopen}
         warning={isDeleting ? whatDeletingDoes(session) : null}
       />
       <div className="history-actions">

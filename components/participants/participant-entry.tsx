@@ -40,7 +40,7 @@ export function ParticipantEntry({ person }: { person: Person }) {
     )
   }
   return (
-    <PersonMenu {...{ person, offered, title }} onPointerEnter={showTime}>
+    <PersonMenu person={person} offered={offered} title={title} onPointerEnter={showTime}>
       {entry}
     </PersonMenu>
   )

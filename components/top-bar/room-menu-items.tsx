@@ -111,19 +111,19 @@ export function RoomMenuItems({
   const end = () => onAsk(END.question, () => void endChat())
   return (
     <>
-      <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
-      <RoomMenuItem {...{ ...AGREEMENT, disabled }} onSelect={onAgreement} />
-      <RoomMenuItem {...{ ...POLL, disabled }} onSelect={onPoll} />
-      <RoomMenuItem {...{ ...EXPORT, disabled }} onSelect={onExport} />
-      <RoomMenuItem {...{ ...ASIDE, disabled }} onSelect={onAside} />
+      <RoomMenuItem {...SEARCH} disabled={disabled} onSelect={onSearch} />
+      <RoomMenuItem {...AGREEMENT} disabled={disabled} onSelect={onAgreement} />
+      <RoomMenuItem {...POLL} disabled={disabled} onSelect={onPoll} />
+      <RoomMenuItem {...EXPORT} disabled={disabled} onSelect={onExport} />
+      <RoomMenuItem {...ASIDE} disabled={disabled} onSelect={onAside} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
-      <RoomMenuItem {...{ ...NOTIFY, disabled }} onSelect={onNotify} />
+      <RoomMenuItem {...NOTIFY} disabled={disabled} onSelect={onNotify} />
       {mayNameRoom(me) && <RoomMenuSeparator />}
-      {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
-      {mayLock(me) && <RoomMenuItem {...{ ...lock, disabled }} onSelect={() => void door.lock(!isLocked)} />}
-      {mayRenewLink(me) && <RoomMenuItem {...{ ...RENEW.item, disabled }} onSelect={renew} />}
+      {mayNameRoom(me) && <RoomMenuItem {...NAME} disabled={disabled} onSelect={onNameRoom} />}
+      {mayLock(me) && <RoomMenuItem {...lock} disabled={disabled} onSelect={() => void door.lock(!isLocked)} />}
+      {mayRenewLink(me) && <RoomMenuItem {...RENEW.item} disabled={disabled} onSelect={renew} />}
       {mayClear(me) && <RoomMenuSeparator />}
-      {mayClear(me) && <RoomMenuItem {...{ ...CLEAR.item, disabled }} isDanger onSelect={clear} />}
+      {mayClear(me) && <RoomMenuItem {...CLEAR.item} disabled={disabled} isDanger onSelect={clear} />}
       {mayEnd(me) && <RoomMenuItem {...END.item} isDanger onSelect={end} />}
     </>
   )

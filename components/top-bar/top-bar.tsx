@@ -54,7 +54,7 @@ export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
         <RoomMenu onNameRoom={() => setIsNaming(true)} onSearch={search} />
         <ResetButton onVoted={onVoted} />
       </div>
-      {isSearching && <SearchDialog {...{ earlyLetters }} onShow={show} onClose={() => setIsSearching(false)} />}
+      {isSearching && <SearchDialog earlyLetters={earlyLetters} onShow={show} onClose={() => setIsSearching(false)} />}
     </header>
   )
 }

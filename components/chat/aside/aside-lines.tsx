@@ -57,7 +57,9 @@ export function AsideLines({ said, onRelease, onShow }: Props) {
       {messages.map((message) => (
         <AsideLine
           key={message.id}
-          {...{ message, onRelease, onShow }}
+          message={message}
+          onRelease={onRelease}
+          onShow={onShow}
           said={said.get(message.id)}
           isLast={message === last}
         />

@@ -15,7 +15,7 @@ export type CardHeading = 'h2' | 'h4'
 
 const SOMEBODY = 'Somebody'
 
-type Props = { card: Card; heading: CardHeading; children: Elements }
+type Props = { card: Card; heading: CardHeading; children?: Elements }
 
 /** The frame of a card: kind, state, author and question. Focusable, for when its buttons disappear. */
 export function CardFrame({ card, heading: Heading, children }: Props) {

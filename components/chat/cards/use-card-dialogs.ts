@@ -32,7 +32,12 @@ export type CardDialogs = {
 
 const nothing = () => {}
 const Context = createContext<CardDialogs>({
-  ...{ newAgreement: nothing, newPoll: nothing, answer: nothing, paper: nothing, report: nothing, comeBack: nothing },
+  newAgreement: nothing,
+  newPoll: nothing,
+  answer: nothing,
+  paper: nothing,
+  report: nothing,
+  comeBack: nothing,
 })
 
 export const WithCardDialogs = Context.Provider

@@ -36,7 +36,13 @@ export function CheckInDialog({ text, onClose }: Props) {
 
   return (
     <Modal title={`${ASSISTANT_NAME} comes back to this`} onClose={onClose}>
-      <CheckInForm {...{ text, isBusy, error }} onSubmit={(wish) => void submit(wish)} onCancel={onClose} />
+      <CheckInForm
+        text={text}
+        isBusy={isBusy}
+        error={error}
+        onSubmit={(wish) => void submit(wish)}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

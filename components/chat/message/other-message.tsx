@@ -9,7 +9,12 @@ export function OtherMessage({ row, actions }: { row: MessageRow; actions: Messa
   const { userId } = message
   return (
     <OtherFrame
-      {...{ startsGroup, endsGroup, userId, userName, nameThen, tag }}
+      startsGroup={startsGroup}
+      endsGroup={endsGroup}
+      userId={userId}
+      userName={userName}
+      nameThen={nameThen}
+      tag={tag}
       hasPictures={message.files?.some(({ kind }) => kind === 'picture')}
       time={<MessageTime timestamp={message.timestamp} />}
       mark={<EditedMark message={message} />}

@@ -11,7 +11,9 @@ export function OwnMessage({ row, actions }: { row: MessageRow; actions: Message
   const { status } = message
   return (
     <OwnFrame
-      {...{ startsGroup, endsGroup, status }}
+      startsGroup={startsGroup}
+      endsGroup={endsGroup}
+      status={status}
       isNew={message.seq === 0}
       hasPictures={message.files?.some(({ kind }) => kind === 'picture')}
       time={<MessageTime timestamp={message.timestamp} />}

@@ -16,7 +16,9 @@ export function ParleyMessage({ row, actions }: Props) {
   const isStreaming = status === 'streaming'
   return (
     <ParleyFrame
-      {...{ startsGroup, status, userName }}
+      startsGroup={startsGroup}
+      status={status}
+      userName={userName}
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
       below={
@@ -31,7 +33,7 @@ export function ParleyMessage({ row, actions }: Props) {
         )
       }
     >
-      <MessageWords {...{ message, actions, isStreaming, releasedBy }} />
+      <MessageWords message={message} actions={actions} isStreaming={isStreaming} releasedBy={releasedBy} />
     </ParleyFrame>
   )
 }

@@ -22,7 +22,10 @@ export function ReportDialog({ messageId, about, what, onClose }: Props) {
     <Modal title={reference === null ? `Report this ${what}` : 'Reported'} onClose={onClose}>
       {reference === null ? (
         <ReportForm
-          {...{ about, what, isBusy, error }}
+          about={about}
+          what={what}
+          isBusy={isBusy}
+          error={error}
           onReport={(reason, text) => void report(reason, text)}
           onCancel={onClose}
         />

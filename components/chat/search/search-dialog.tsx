@@ -56,7 +56,10 @@ export function SearchDialog({ onShow, onClose, earlyLetters = () => '' }: Props
       <div className="flex flex-col gap-2.5 pt-1 pb-3">
         <SearchField
           label="Words or “a phrase”"
-          {...{ query, hasFocus: true, listId: `${id}-hits`, activeId: current && hitId(id, active) }}
+          query={query}
+          hasFocus
+          listId={`${id}-hits`}
+          activeId={current && hitId(id, active)}
           onChange={change}
           onKeyDown={pressed}
         />
@@ -68,7 +71,7 @@ export function SearchDialog({ onShow, onClose, earlyLetters = () => '' }: Props
           }}
         />
       </div>
-      <SearchHits {...{ found, active, onShow }} listId={`${id}-hits`} idOf={(at) => hitId(id, at)} />
+      <SearchHits found={found} active={active} onShow={onShow} listId={`${id}-hits`} idOf={(at) => hitId(id, at)} />
     </Modal>
   )
 }

@@ -27,7 +27,7 @@ export function SearchHits({ found, active, listId, idOf, onShow }: Props) {
       </p>
       <ul id={listId} role="listbox" aria-label="Messages found" className="pt-1">
         {hits.map((hit, at) => (
-          <SearchHitRow key={hit.message.id} {...{ hit, onShow }} id={idOf(at)} isActive={at === active} />
+          <SearchHitRow key={hit.message.id} hit={hit} onShow={onShow} id={idOf(at)} isActive={at === active} />
         ))}
       </ul>
       {status === 'ready' && error !== null && (

@@ -23,7 +23,7 @@ const TITLE = 'Invite people'
 export function InviteSheet({ invite, anchor, onClose }: Props) {
   const isMobile = useIsMobile()
   const [opener] = useState(() => anchor.current)
-  if (!isMobile) return <InvitePopover {...{ invite, anchor, opener, onClose }} />
+  if (!isMobile) return <InvitePopover invite={invite} anchor={anchor} opener={opener} onClose={onClose} />
   return (
     <Sheet opener={opener ?? undefined} onClose={onClose}>
       <div className="flex items-center justify-between pb-1 pl-3">

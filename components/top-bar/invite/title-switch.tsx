@@ -8,7 +8,8 @@ export function TitleSwitch() {
   const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)
   const isConnected = useChat((chat) => chat.isConnected)
   const { showTitle } = useChatActions()
-  const [switchId, hintId] = [useId(), useId()]
+  const switchId = useId()
+  const hintId = useId()
   return (
     <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
       <label htmlFor={switchId} className="min-w-0 flex-1 cursor-pointer py-1">

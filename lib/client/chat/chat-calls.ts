@@ -41,7 +41,8 @@ export async function sendMessage(
   const socket = connected(address, TEXTS.sendNotConnected)
   const draft = {
     ...named(address, TEXTS.sendWithoutUser),
-    ...{ text, tempMsgId },
+    text,
+    tempMsgId,
     ...(replyTo && { replyTo: replyTo.messageId }),
     ...(mentions && { mentions }),
     ...(files?.length && { files: files.map(({ id, alt }) => (alt ? { id, alt } : id)) }),

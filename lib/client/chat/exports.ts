@@ -17,7 +17,8 @@ export async function calendarPath(sessionId: string, checkInId: string): Promis
 }
 
 async function newTicket(sessionId: string, use: TicketUse): Promise<string> {
-  const [bearer, headers] = [await identityToken(), anonymousProof()]
+  const bearer = await identityToken()
+  const headers = anonymousProof()
   const { ticket } = await request(`${chatPath(sessionId)}/export-ticket?for=${use}`, {
     method: 'POST',
     body: {},

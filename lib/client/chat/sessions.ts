@@ -65,7 +65,8 @@ export async function joinSession(sessionId: string, signal?: AbortSignal): Prom
 export async function validateSession({ sessionId, accessToken }: ChatAccess, signal?: AbortSignal): Promise<boolean> {
   try {
     const path = `/chat/session/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
-    const [bearer, headers] = [await identityToken(), anonymousProof()]
+    const bearer = await identityToken()
+    const headers = anonymousProof()
     return (await request(path, { schema: validateSessionAnswer, signal, bearer, headers })).valid
   } catch (error) {
     if (error instanceof RequestError && error.statusCode === 404) return false

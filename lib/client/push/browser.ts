@@ -92,7 +92,8 @@ async function current(): Promise<PushSubscription | null> {
 
 async function tell(method: 'PUT' | 'DELETE', subscription: PushSubscription): Promise<void> {
   const body = { subscription: pushSubscriptionSchema.parse(subscription.toJSON()) }
-  const [bearer, headers] = [await identityToken(), anonymousProof()]
+  const bearer = await identityToken()
+  const headers = anonymousProof()
   await request('/push/subscription', { method, body, schema: successAnswer, bearer, headers })
 }
 

@@ -5,7 +5,10 @@ import { makeSafeStorage } from './safe-storage.ts'
 
 const unsentMessages = z.array(
   z.object({
-    ...{ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() },
+    text: z.string(),
+    tempMsgId: z.string(),
+    userId: z.string(),
+    timestamp: z.string(),
     replyTo: quotationSchema.optional().catch(undefined),
     mentions: mentionsSchema.optional().catch(undefined),
     /** True when its files are kept in IndexedDB, under its tempMsgId (IMG-1). */

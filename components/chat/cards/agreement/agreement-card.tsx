@@ -21,17 +21,17 @@ type Props = { card: Agreement; heading: CardHeading; onGo: (messageId: string) 
 export function AgreementCard({ card, heading, onGo }: Props) {
   const { state } = card
   const removed = removedFrom(card).map(({ userName }) => userName)
-  if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
+  if (state === 'withdrawn') return <CardFrame card={card} heading={heading} />
   return (
-    <CardFrame {...{ card, heading }}>
-      <AgreementLines {...{ card, onGo }} />
+    <CardFrame card={card} heading={heading}>
+      <AgreementLines card={card} onGo={onGo} />
       {removed.length === 0 && <NotYet card={card} />}
       <SharedReasons card={card} />
       {state === 'agreed' && <Agreed card={card} />}
       <WhoAnswered card={card} />
       {state === 'open' && (
         <>
-          {removed.length === 0 ? <OwnStanding card={card} /> : <Blocked {...{ card, removed }} />}
+          {removed.length === 0 ? <OwnStanding card={card} /> : <Blocked card={card} removed={removed} />}
           <Withdraw card={card} />
         </>
       )}

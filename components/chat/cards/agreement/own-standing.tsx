@@ -22,7 +22,7 @@ export function OwnStanding({ card }: { card: Agreement }) {
   if (standing === 'over') return null
   if (standing === 'not-named') return <p className="card-note">{AGREEMENT_WORDS.notNamed}</p>
   if (standing === 'answered' && (anew === null || anew.of !== own))
-    return <Answered {...{ card, own }} onAnew={() => setAnew({ of: own })} />
+    return <Answered card={card} own={own} onAnew={() => setAnew({ of: own })} />
   const news = changed ?? (standing === 'outdated' ? AGREEMENT_WORDS.outdated : null)
   return (
     <div className="card-own">

@@ -53,9 +53,9 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
         </p>
       )}
       {as === 'change' ? (
-        <ChangeLineForm {...{ lines, isBusy }} onChange={change} onCancel={onClose} />
+        <ChangeLineForm lines={lines} isBusy={isBusy} onChange={change} onCancel={onClose} />
       ) : (
-        <NotYetForm {...{ others, isBusy }} onSend={notYet} onCancel={onClose} />
+        <NotYetForm others={others} isBusy={isBusy} onSend={notYet} onCancel={onClose} />
       )}
     </Modal>
   )

@@ -55,7 +55,9 @@ export function AgreementDialog({ draft: first, onKeep }: Props) {
         <PeopleField leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} />
         <p className="pt-3 text-note text-faint">{OPENING_WORDS.agreementHint}</p>
         <OpeningButtons
-          {...{ error, isBusy, isDisabled: !isConnected }}
+          error={error}
+          isBusy={isBusy}
+          isDisabled={!isConnected}
           action="Open the agreement"
           onCancel={() => onKeep(draft)}
         />

@@ -36,7 +36,9 @@ export function LinesField({ lines, onChange }: Props) {
         {lines.map((line, index) => (
           <LineField
             key={line.key}
-            {...{ line, number: index + 1, hasFocus: line.key === fresh }}
+            line={line}
+            number={index + 1}
+            hasFocus={line.key === fresh}
             isPicking={line.key === pickingFor}
             onChange={change}
             onPick={() => setPickingFor(line.key === pickingFor ? null : line.key)}

@@ -48,7 +48,13 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             {OPENING_WORDS.hidden}
           </Tick>
         </div>
-        <OpeningButtons {...{ error, isBusy, isDisabled: !isConnected }} action="Open the poll" onCancel={onClose} />
+        <OpeningButtons
+          error={error}
+          isBusy={isBusy}
+          isDisabled={!isConnected}
+          action="Open the poll"
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

@@ -47,7 +47,7 @@ function Page({ card, closedAt, onClose }: PageProps) {
         </button>
       </div>
       <style>{PAPER_STYLE}</style>
-      <AgreementPaper ref={paper} {...{ question, lines, names, agreedAt: closedAt }} />
+      <AgreementPaper ref={paper} question={question} lines={lines} names={names} agreedAt={closedAt} />
     </Modal>
   )
 }

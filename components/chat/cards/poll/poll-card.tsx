@@ -20,14 +20,15 @@ export function PollCard({ card, heading }: Props) {
   const { choose, ...reader } = usePollChoice(card)
   const isConnected = useChat((chat) => chat.isConnected)
   const isOpen = state === 'open'
-  if (state === 'withdrawn') return <CardFrame {...{ card, heading }}>{null}</CardFrame>
+  if (state === 'withdrawn') return <CardFrame card={card} heading={heading} />
   return (
-    <CardFrame {...{ card, heading }}>
+    <CardFrame card={card} heading={heading}>
       <ul aria-label="Options" className="poll-options">
         {shownOptions(card, reader).map((option, index) => (
           <PollOption
             key={option.text}
-            {...{ option, isMultiple }}
+            option={option}
+            isMultiple={isMultiple}
             onChoose={isOpen ? () => void choose(index) : null}
             isDisabled={!isConnected}
           />

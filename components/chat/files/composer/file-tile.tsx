@@ -18,7 +18,7 @@ export function FileTile({ file, number, onDescribe, onRetry, onRemove }: Props)
   const state = failure ? 'failed' : fileId === null ? 'uploading' : 'stored'
   return (
     <li className="file-tile" data-kind={kind} data-state={state}>
-      {kind === 'pdf' ? <PdfFace file={file} /> : <PictureFace {...{ file, number, onDescribe }} />}
+      {kind === 'pdf' ? <PdfFace file={file} /> : <PictureFace file={file} number={number} onDescribe={onDescribe} />}
       {state === 'uploading' && (
         <div
           role="progressbar"

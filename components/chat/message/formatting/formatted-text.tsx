@@ -68,7 +68,8 @@ export const FormattedText = memo(function FormattedText({ text, isGrowing }: Pr
     <>
       {from > 0 && <span>{shown.slice(0, from)}</span>}
       <Markdown
-        {...{ rehypePlugins, urlTransform }}
+        rehypePlugins={rehypePlugins}
+        urlTransform={urlTransform}
         components={hasGrown ? growing : finished}
         remarkPlugins={isGrowing ? GROWING : FINISHED}
         remarkRehypeOptions={untrimmed}

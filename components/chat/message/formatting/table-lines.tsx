@@ -10,12 +10,12 @@ export function TableLines({ table, isGrowing }: { table: Table; isGrowing: bool
   return (
     <span className="line-table-frame" role="group" aria-label={`Table: ${name}`} tabIndex={0}>
       <span className="line-table" role="table">
-        <Row cells={header} role="columnheader" {...{ alignments }} isGrowing={false} />
+        <Row cells={header} role="columnheader" alignments={alignments} isGrowing={false} />
         <span className="line-table-rule" aria-hidden="true">
           {rule}
         </span>
         {rows.map((cells, at) => (
-          <Row key={at} role="cell" {...{ cells, alignments }} isGrowing={isGrowing && at === last} />
+          <Row key={at} role="cell" cells={cells} alignments={alignments} isGrowing={isGrowing && at === last} />
         ))}
       </span>
     </span>

@@ -17,7 +17,8 @@ export function followAccount(on: AccountChanges): () => void {
   let isSigningOut = false
 
   function changed(): void {
-    const [before, wasSigningOut] = [accountId, isSigningOut]
+    const before = accountId
+    const wasSigningOut = isSigningOut
     accountId = authState.accountId()
     if (before === accountId) return
     isSigningOut = false

@@ -26,8 +26,16 @@ export function keptOf({ preview: _preview, progress: _progress, failure: _failu
 /** Returns the file as the list shows it until the server confirms its message. */
 export function shownFile({ id, kind, preview, width, height, alt, name, bytes }: Attachment): MessageFile {
   return {
-    ...{ id, kind, width, height, alt, placeholder: null },
-    ...{ url: preview ?? undefined, thumbnailUrl: preview, bytes: bytes.size, name: kind === 'pdf' ? name : '' },
+    id,
+    kind,
+    width,
+    height,
+    alt,
+    placeholder: null,
+    url: preview ?? undefined,
+    thumbnailUrl: preview,
+    bytes: bytes.size,
+    name: kind === 'pdf' ? name : '',
   }
 }
 

@@ -93,5 +93,5 @@ async function readFile(file: File, kind: FileKind): Promise<KeptFile | null> {
   const size = kind === 'picture' ? await pictureSize(file) : { width: null, height: null }
   if (size === null) return null
   const name = file.name.slice(-FILE_NAME_MAX_CHARS)
-  return { ...{ id: randomId(), kind, type, bytes: file, name, alt: '', fileId: null }, ...size }
+  return { id: randomId(), kind, type, bytes: file, name, alt: '', fileId: null, ...size }
 }

@@ -29,7 +29,10 @@ export function makeUploads(core: ChatCore, attachments: Attachments) {
       const bytes = file.kind === 'picture' ? await readyPicture(file.bytes, file.type) : file.bytes
       if (bytes !== file.bytes) attachments.patch(id, { bytes, type: bytes.type })
       const { fileId } = await uploadFile(core.get().access, {
-        ...{ uploadId: id, bytes, name: file.name, signal: aborting.signal },
+        uploadId: id,
+        bytes,
+        name: file.name,
+        signal: aborting.signal,
         onProgress: (part) => progressed(id, part),
       })
       attachments.patch(id, { fileId, progress: 1 })

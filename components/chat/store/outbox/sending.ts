@@ -51,7 +51,8 @@ export function makeSending(core: ChatCore, files: FilesOfMessages) {
   function sendInOrder(parts: readonly Written[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
     if (isRefused(parts[0]?.text ?? '', core.get())) return false
     const outgoing = parts.map(({ text, mentions }, at) => ({
-      ...{ text, tempMsgId: randomId() },
+      text,
+      tempMsgId: randomId(),
       ...stillFor({ ...(at === 0 && addressed), text, mentions }, core.get()),
     }))
     const shownFiles = outgoing[0] && files.take(outgoing[0].tempMsgId)
