@@ -45,93 +45,120 @@ export type { ChatState }
  */
 export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
   const core = makeChatCore(access, goTo)
-  const files = makeFiles(core)
-  const sending = makeSending(core, files.ofMessages)
-  const [typing, resetVote, redirect] = [makeChatTyping(core), makeResetVote(core), makeRedirect(core)]
-  const [comingBack, notify, cards] = [makeComingBack(core), makeNotify(core), makeCardActions(core)]
-  const [fairness, aside] = [makeFairness(core), makeAside(core)]
-  const { events: careEvents, ...care } = makeCare(core, fairness.hide)
-  const events = {
-    ...eventsOf(core, { typing, resetVote, redirect }),
-    ...{ ...careEvents, ...cards.events, ...fairness.events, ...aside.events },
-  }
-  let addressed = access.accessToken
-
-  function sendAndStopTyping(text: string, addressed?: Addressed, isWithFiles = false): boolean {
-    typing.stopped() // DEC-24
-    return sending.send(text, addressed, isWithFiles)
-  }
-
-  function sendInOrder(parts: readonly Written[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
-    typing.stopped()
-    return sending.sendInOrder(parts, addressed)
-  }
+  const parts = makeParts(core)
+  let keyInAddress = access.accessToken
 
   return {
     get: core.get,
     subscribe: core.subscribe,
     /** Takes the fresh key of a reopened chat; the page's own address may be older than its key (DOOR-2). */
-    moveTo(access: ChatAccess): void {
-      if (access.accessToken === addressed) return
-      addressed = access.accessToken
-      core.set({ access })
+    moveTo(next: ChatAccess): void {
+      if (next.accessToken === keyInAddress) return
+      keyInAddress = next.accessToken
+      core.set({ access: next })
     },
-    open: (): (() => void) =>
-      allOf(
-        redirect.open(),
-        resetVote.open(),
-        typing.open(),
-        sending.open(),
-        ...[files, comingBack, notify, cards, aside].map((part) => part.open()),
-        watchLapse(core),
-        watchLoading(core),
-        watchSlowSends(core),
-        sayPendingMessage(core, sendAndStopTyping),
-        fillGaps(core),
-        keepConnected(core, events, resetVote.heard),
-      ),
-    actions: {
-      send: (text: string, addressed?: Addressed) => sendAndStopTyping(text, addressed, true),
-      sendInOrder,
-      retry: sending.retry,
-      discard: sending.discard,
-      ...makeOlderMessages(core),
-      ...comingBack.actions,
-      memory: makeMemoryCalls(core.address),
-      typed: typing.typed,
-      /** Connects at once after the counted attempts have failed (ROOM-5). */
-      dialAgain(): void {
-        core.set({ banner: null, canDial: false })
-        core.connection?.dialNow()
-      },
-      parley: makeParleyCalls(core.address),
-      rename: makeRename(core),
-      /** SHARE-1: dismisses the newcomer's card. */
-      arrived: () => core.dispatch({ type: 'arrived' }),
-      setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
-      voteReset: resetVote.vote,
-      takeBackVote: resetVote.undo,
-      react: makeReact(core),
-      ...care,
-      ...makeRewrites(core),
-      ...makeReport(core),
-      searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
-      ...makeOwnerActions(core),
-      ...{ door: makeDoorActions(core), checkIns: makeCheckInActions(core) },
-      ...{ rules: makeRulesActions(core), notify: notify.actions, cards: cards.actions },
-      ...{ fairness: fairness.actions, aside: aside.actions, files: files.actions },
-    },
+    open: () => openParts(core, parts),
+    actions: actionsOf(core, parts),
   }
 }
 
-type Hearing = {
-  typing: ReturnType<typeof makeChatTyping>
-  resetVote: ReturnType<typeof makeResetVote>
-  redirect: ReturnType<typeof makeRedirect>
+type Parts = ReturnType<typeof makeParts>
+
+function makeParts(core: ChatCore) {
+  const files = makeFiles(core)
+  const fairness = makeFairness(core)
+  return {
+    files,
+    fairness,
+    sending: makeSending(core, files.ofMessages),
+    typing: makeChatTyping(core),
+    resetVote: makeResetVote(core),
+    redirect: makeRedirect(core),
+    comingBack: makeComingBack(core),
+    notify: makeNotify(core),
+    cards: makeCardActions(core),
+    aside: makeAside(core),
+    care: makeCare(core, fairness.hide),
+  }
+}
+
+function openParts(core: ChatCore, parts: Parts): () => void {
+  const { redirect, resetVote, typing, sending, files, comingBack, notify, cards, aside } = parts
+  return allOf(
+    redirect.open(),
+    resetVote.open(),
+    typing.open(),
+    sending.open(),
+    files.open(),
+    comingBack.open(),
+    notify.open(),
+    cards.open(),
+    aside.open(),
+    watchLapse(core),
+    watchLoading(core),
+    watchSlowSends(core),
+    sayPendingMessage(core, (text) => sendAndStopTyping(parts, text)),
+    fillGaps(core),
+    keepConnected(core, eventsOf(core, parts), resetVote.heard),
+  )
+}
+
+function actionsOf(core: ChatCore, parts: Parts) {
+  const { typing, sending, comingBack, resetVote, notify, cards, fairness, aside, files } = parts
+  const { events: _events, ...care } = parts.care
+  return {
+    send: (text: string, addressed?: Addressed) => sendAndStopTyping(parts, text, addressed, true),
+    sendInOrder(written: readonly Written[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
+      typing.stopped() // DEC-24
+      return sending.sendInOrder(written, addressed)
+    },
+    retry: sending.retry,
+    discard: sending.discard,
+    ...makeOlderMessages(core),
+    ...comingBack.actions,
+    memory: makeMemoryCalls(core.address),
+    typed: typing.typed,
+    /** Connects at once after the counted attempts have failed (ROOM-5). */
+    dialAgain(): void {
+      core.set({ banner: null, canDial: false })
+      core.connection?.dialNow()
+    },
+    parley: makeParleyCalls(core.address),
+    rename: makeRename(core),
+    /** SHARE-1: dismisses the newcomer's card. */
+    arrived: () => core.dispatch({ type: 'arrived' }),
+    setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
+    voteReset: resetVote.vote,
+    takeBackVote: resetVote.undo,
+    react: makeReact(core),
+    ...care,
+    ...makeRewrites(core),
+    ...makeReport(core),
+    searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
+    ...makeOwnerActions(core),
+    door: makeDoorActions(core),
+    checkIns: makeCheckInActions(core),
+    rules: makeRulesActions(core),
+    notify: notify.actions,
+    cards: cards.actions,
+    fairness: fairness.actions,
+    aside: aside.actions,
+    files: files.actions,
+  }
+}
+
+function sendAndStopTyping(
+  { typing, sending }: Parts,
+  text: string,
+  addressed?: Addressed,
+  isWithFiles = false,
+): boolean {
+  typing.stopped() // DEC-24
+  return sending.send(text, addressed, isWithFiles)
 }
 
 /** Routes each server event to the parts that handle it. */
-function eventsOf(core: ChatCore, { typing, resetVote, redirect }: Hearing) {
+function eventsOf(core: ChatCore, { typing, resetVote, redirect, care, cards, fairness, aside }: Parts) {
   return {
     ...timelineEvents(core.dispatch),
     roomChanged(changes) {
@@ -143,5 +170,9 @@ function eventsOf(core: ChatCore, { typing, resetVote, redirect }: Hearing) {
     newKey: ({ accessToken }) => takeKey(core, accessToken),
     quota_warning: (warning) => warnOfQuota(warningWords(warning)),
     subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
-  } satisfies Partial<ConnectionEvents['events']>
+    ...care.events,
+    ...cards.events,
+    ...fairness.events,
+    ...aside.events,
+  } satisfies ConnectionEvents['events']
 }
