@@ -53,8 +53,8 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const { text } = writing
   const caret = useCaret(box, text)
   const mentions = useMentionList(writing, caret.caret, (query, person) => caret.goOnAt(writing.mention(query, person)))
-  const isListed = mentions.choices.length > 0
-  const [countId, noteId] = [useId(), useId()]
+  const countId = useId()
+  const noteId = useId()
   const left = charactersLeft(text)
   const isTooLong = left < 0
   const isSendable = useHasContent(writing) && !isDisabled && !isTooLong
@@ -85,7 +85,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6 short:pb-1"
     >
       <div className="composer" data-invalid={isTooLong}>
-        {isListed && <MentionList list={mentions} />}
+        {mentions.choices.length > 0 && <MentionList list={mentions} />}
         <AboutText id={noteId} writing={writing} onClosed={() => box.current?.focus()} />
         <Additions onChanged={() => !isMobile && box.current?.focus()} />
         <textarea
@@ -94,10 +94,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           dir="auto"
           aria-describedby={describedBy || undefined}
           aria-invalid={isTooLong}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={isListed ? mentions.listId : undefined}
-          aria-activedescendant={isListed ? mentions.optionId(mentions.at) : undefined}
+          {...mentions.boxAria}
           placeholder={placeholder}
           rows={1}
           enterKeyHint="send"
@@ -115,7 +112,9 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left}>
           <SplitOffer
-            {...{ box, text, isDisabled }}
+            box={box}
+            text={text}
+            isDisabled={isDisabled}
             onSend={writing.sendParts}
             isTooLong={isTooLong && !writing.isEditing}
           />

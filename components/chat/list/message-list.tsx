@@ -47,47 +47,43 @@ const noop = () => {}
 const NO_READER: ListReader = { sawUpTo: noop, restedAt: noop }
 
 /** The list of messages. Silent to screen readers itself: `Announcer` announces each finished message once. */
-export function MessageList(props: Props) {
-  const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
-  const { introduction, ref, loadOlder, onEnd = noop, reader = NO_READER, ...older } = rest
-  const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
+export function MessageList({
+  timeline,
+  isAway,
+  actions,
+  isLoadingOlder,
+  hasOlderFailed,
+  loadOlder,
+  onRetryOlder,
+  reader = NO_READER,
+  wanted = null,
+  introduction,
+  goBack = null,
+  onEnd = noop,
+  onLeave = noop,
+  ref,
+}: Props) {
+  const { openedSeqs, rowActions } = useFolding(actions)
   const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder, reader)
   const { view, scroller, inside, nearness, toLatest, show } = watch
-  const { messages, outbox, me, participants } = timeline
-  const { unseen } = view
-  const lineAfterSeq = lineIn(unseen, timeline)
   const hintId = useId()
-  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
-  const rows = useMemo(
-    () => messageRows({ messages, outbox, me }, lineAfterSeq, tagOf, participants),
-    [messages, outbox, me, lineAfterSeq, tagOf, participants],
-  )
+  const rows = useRows(timeline, lineIn(view.unseen, timeline))
   const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
-  const rowActions = useMemo(() => {
-    return { ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }
-  }, [actions])
   const wantedBlock = wanted && blockOf(wanted.seq)
-  const unseenMessages = unseenCount(unseen, messages, me)
+  const unseenMessages = unseenCount(view.unseen, timeline.messages, timeline.me)
   usePageTitle(unseenMessages, timeline.title)
   useReturn(view.isButtonShown, onEnd)
-  useEffect(() => {
-    if (wanted) show(wanted.seq)
-  }, [wanted, show])
+  useShown(wanted, show)
 
   function focus(): void {
     if (scroller.current) focusUnringed(scroller.current)
   }
   useImperativeHandle(ref, () => ({ focus }))
 
-  /** Moves the focus to the list before the pressed button disappears; so does retryOlder. */
-  function goToLatest(): void {
+  /** For a button that disappears when it is pressed: the list takes its focus first. */
+  function focusAnd(act: () => void): void {
     focus()
-    toLatest()
-  }
-
-  function retryOlder(): void {
-    focus()
-    older.onRetryOlder()
+    act()
   }
 
   return (
@@ -106,26 +102,54 @@ export function MessageList(props: Props) {
           data-leads-back={goBack !== null} // room for the button, which would cover the last message
           className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 data-[leads-back=true]:pb-28 sm:px-6"
         >
-          {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
+          {timeline.hasOlder && <OlderLine hasFailed={hasOlderFailed} onRetry={() => focusAnd(onRetryOlder)} />}
           {isUnspoken(timeline) && introduction ? introduction : blocks.length === 0 && <EmptyList />}
           <Refolded value={watch.refolded}>
             {blocks.map(({ key, rows }) => (
-              <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
+              <MessageBlock
+                key={key}
+                rows={rows}
+                nearness={nearness}
+                actions={rowActions}
+                isWanted={key === wantedBlock}
+              />
             ))}
           </Refolded>
         </div>
       </div>
       <div className="list-edge" aria-hidden="true" />
       <div className="list-end-edge" aria-hidden="true" />
-      {older.isLoadingOlder && <LoadingOlder />}
-      <p id={hintId} hidden>
-        Arrow keys walk through the messages, Enter opens the actions of one.
-      </p>
-      <ActionsLayer {...{ scroller, rows, actions, onLeave }} />
+      {isLoadingOlder && <LoadingOlder />}
+      <KeysHint id={hintId} />
+      <ActionsLayer scroller={scroller} rows={rows} actions={actions} onLeave={onLeave} />
       {goBack && <BackButton onClick={goBack} />}
-      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
+      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={() => focusAnd(toLatest)} />
     </div>
   )
+}
+
+/** The rows' actions; unfolding a line of joins is among them. */
+function useFolding(actions: MessageActions) {
+  const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
+  const rowActions = useMemo(() => {
+    return { ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }
+  }, [actions])
+  return { openedSeqs, rowActions }
+}
+
+function useRows({ messages, outbox, me, participants }: Timeline, lineAfterSeq: number | null): MessageRow[] {
+  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
+  return useMemo(
+    () => messageRows({ messages, outbox, me }, lineAfterSeq, tagOf, participants),
+    [messages, outbox, me, lineAfterSeq, tagOf, participants],
+  )
+}
+
+/** Brings the wanted message into view. */
+function useShown(wanted: Props['wanted'], show: (seq: number) => void): void {
+  useEffect(() => {
+    if (wanted) show(wanted.seq)
+  }, [wanted, show])
 }
 
 /** Calls `onEnd` when the list is no longer away from its end. */
@@ -143,6 +167,14 @@ function focusUnringed(list: HTMLElement): void {
   if (document.activeElement !== list) return // under the open sidebar
   list.dataset['led'] = ''
   list.addEventListener('blur', () => delete list.dataset['led'], { once: true })
+}
+
+function KeysHint({ id }: { id: string }) {
+  return (
+    <p id={id} hidden>
+      Arrow keys walk through the messages, Enter opens the actions of one.
+    </p>
+  )
 }
 
 function LoadingOlder() {

@@ -60,5 +60,13 @@ export function useMentionList(
   /** A different @ opens the list again. */
   if (dismissedAt !== null && query?.start !== dismissedAt) setDismissedAt(null)
 
-  return { listId: id, choices, at, optionId: (index: number) => `${id}-${index}`, choose, pressed }
+  const isShown = choices.length > 0
+  const optionId = (index: number) => `${id}-${index}`
+  const boxAria = {
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-controls': isShown ? id : undefined,
+    'aria-activedescendant': isShown ? optionId(at) : undefined,
+  } as const
+  return { listId: id, choices, at, optionId, choose, pressed, boxAria }
 }

@@ -2,7 +2,7 @@ import { distanceToEnd, isUnfilled, unscrolled, wantsOlder } from '#lib/domain/p
 import { isScrollButtonShown } from '#lib/domain/page/scroll.ts'
 import { looked, nothingUnseen, opened, readElsewhere, withoutLine, type Unseen } from '#lib/domain/messages/unseen.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
-import { listen } from './listen.ts'
+import { listen, type Listeners } from './listen.ts'
 import { makeStanding, type Standing } from './standing.ts'
 
 /** The list's scroll button and unread line. */
@@ -60,7 +60,9 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
     askForOlder()
   }
 
-  const catchUp = () => void (standing?.get().isBehind && grew())
+  function catchUp(): void {
+    if (standing?.get().isBehind) grew()
+  }
 
   function askForOlder(): void {
     if (standing && wantsOlder(standing.get(), standing.position())) wantOlder(pageFor(standing))
@@ -74,13 +76,8 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
     attach(list: HTMLElement, inside: HTMLElement): () => void {
       const here = makeStanding(list)
       standing = here
-      const stop = listen(list, inside, {
-        ...{ grew, moved, looked: look, held: here.held, settingOut: here.settingOut, printing: here.printing },
-        arrived: () => (here.arrived() && catchUp(), tellTop(here, reader)),
-        released: () => (here.released(), catchUp()),
-        stayed: () => (here.stayed(), catchUp()),
-        printed: () => (here.printed(), grew()),
-      })
+      const cameToRest = () => tellTop(here, reader)
+      const stop = listen(list, inside, listenersOf(here, { grew, moved, looked: look, catchUp, cameToRest }))
       return () => {
         stop()
         standing = null
@@ -102,12 +99,45 @@ export function makeListWatch(wantOlder: (limit?: number) => void, reader: ListR
     },
 
     /** Call after something in the list was folded or unfolded. */
-    refolded: (): void => (standing?.refolded(), look()),
+    refolded(): void {
+      standing?.refolded()
+      look()
+    },
 
     /** Scrolls a loaded message into the middle and focuses it. */
     show: (seq: number): void => standing?.show(seq),
 
     toLatest: (): void => standing?.toLatest(),
+  }
+}
+
+type Steps = Pick<Listeners, 'grew' | 'moved' | 'looked'> & { catchUp(): void; cameToRest(): void }
+
+/** Passes the reader's scrolling and printing to `standing`, and catches up with content that came meanwhile. */
+function listenersOf(standing: Standing, { grew, moved, looked, catchUp, cameToRest }: Steps): Listeners {
+  return {
+    grew,
+    moved,
+    looked,
+    held: standing.held,
+    settingOut: standing.settingOut,
+    printing: standing.printing,
+    arrived() {
+      if (standing.arrived()) catchUp()
+      cameToRest()
+    },
+    released() {
+      standing.released()
+      catchUp()
+    },
+    stayed() {
+      standing.stayed()
+      catchUp()
+    },
+    printed() {
+      standing.printed()
+      grew()
+    },
   }
 }
 
