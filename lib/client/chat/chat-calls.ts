@@ -4,6 +4,7 @@ import type { Outgoing } from './delivery.ts'
 import type { Activity, Manner, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
+import type { ClientEventAnswer, ClientEventInput, ClientEventName } from '../../protocol/events/index.ts'
 import type { Fairness } from '../../protocol/events/fairness.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
 import type { Notifications } from '../../protocol/events/push.ts'
@@ -21,15 +22,34 @@ export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId
 const NOT_CONNECTED = 'Socket not connected'
 
 /** Returns the connected socket, or throws with the sentence. */
-export function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
+function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
   if (!socket?.connected) throw new Error(otherwise)
   return socket
 }
 
 /** Returns the first fields of each payload that names its person; throws without a person. */
-export function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
+function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
   if (!userId) throw new Error(otherwise)
   return { sessionId, userId }
+}
+
+/** The events whose payload names its person. */
+type OwnEvent = {
+  [Name in ClientEventName]: 'userId' extends keyof ClientEventInput<Name> ? Name : never
+}[ClientEventName]
+
+/** An event's payload without `sessionId` and `userId`. */
+export type OwnFields<Name extends OwnEvent> = Omit<ClientEventInput<Name>, 'sessionId' | 'userId'>
+
+/** Asks the server as the address's person; resolves with the answer, rejects with a refusal. */
+export async function askAs<Name extends OwnEvent>(
+  address: ChatAddress,
+  name: Name,
+  fields: OwnFields<Name>,
+  timeoutMs?: number,
+): Promise<ClientEventAnswer<Name>> {
+  const payload: unknown = { ...named(address), ...fields } // the compiler cannot put a generic payload together
+  return ask(connected(address), name, payload as ClientEventInput<Name>, timeoutMs)
 }
 
 /** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null if a clear has removed it since. */
@@ -58,12 +78,12 @@ export async function renameUser(address: ChatAddress, newName: string): Promise
 
 /** SOCK-16: casts this person's vote or takes it back. */
 export async function toggleResetVote(address: ChatAddress, userName: string): Promise<void> {
-  await ask(connected(address), 'toggleResetVote', { ...named(address), userName })
+  await askAs(address, 'toggleResetVote', { userName })
 }
 
 /** SOCK-17: casts this person's vote; a repeat changes nothing. */
 export async function castResetVote(address: ChatAddress): Promise<void> {
-  await ask(connected(address), 'resetVote', named(address))
+  await askAs(address, 'resetVote', {})
 }
 
 /** SOCK-18, VAL-19. */
@@ -73,67 +93,67 @@ export async function clearChat(address: ChatAddress): Promise<void> {
 
 /** Sets for everybody how readily Parley speaks here. */
 export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
-  await ask(connected(address), 'setActivity', { ...named(address), activity })
+  await askAs(address, 'setActivity', { activity })
 }
 
-/** DOOR-6: gives Parley another part in this chat; null for none. For the owner. */
+/** DOOR-6: changes the kind of chat, and with it the hidden prompt; null for none. For the owner. */
 export async function setManner(address: ChatAddress, manner: Manner | null): Promise<void> {
-  await ask(connected(address), 'setManner', { ...named(address), manner })
+  await askAs(address, 'setManner', { manner })
 }
 
 /** ROOM-1: names the room for everybody; for the owner. Resolves with the title as stored. */
 export async function setTitle(address: ChatAddress, title: string): Promise<string> {
-  return (await ask(connected(address), 'setTitle', { ...named(address), title })).title
+  return (await askAs(address, 'setTitle', { title })).title
 }
 
 /** ROOM-1: shows or hides the room's name in the link's preview; for the owner. */
 export async function setTitlePublic(address: ChatAddress, isTitlePublic: boolean): Promise<void> {
-  await ask(connected(address), 'setTitlePublic', { ...named(address), isTitlePublic })
+  await askAs(address, 'setTitlePublic', { isTitlePublic })
 }
 
 /** DOOR-1: locks the room to new people, or unlocks it; for the owner. */
 export async function setLocked(address: ChatAddress, isLocked: boolean): Promise<void> {
-  await ask(connected(address), 'setLocked', { ...named(address), isLocked })
+  await askAs(address, 'setLocked', { isLocked })
 }
 
 /** DOOR-2: retires every older link for new people; for the owner. Resolves with the new key. */
 export async function renewLink(address: ChatAddress): Promise<string> {
-  return (await ask(connected(address), 'renewLink', named(address))).accessToken
+  return (await askAs(address, 'renewLink', {})).accessToken
 }
 
 /** DOOR-3: removes a person; for the owner. */
 export async function removePerson(address: ChatAddress, targetUserId: string): Promise<void> {
-  await ask(connected(address), 'removePerson', { ...named(address), targetUserId })
+  await askAs(address, 'removePerson', { targetUserId })
 }
 
 /** DOOR-3: votes to remove a person, or takes the vote back. */
 export async function toggleRemoveVote(address: ChatAddress, targetUserId: string): Promise<void> {
-  await ask(connected(address), 'toggleRemoveVote', { ...named(address), targetUserId })
+  await askAs(address, 'toggleRemoveVote', { targetUserId })
 }
 
 /** DOOR-6: proposes rules for the room; an empty text proposes none. */
 export async function proposeRules(address: ChatAddress, text: string): Promise<void> {
-  await ask(connected(address), 'proposeRules', { ...named(address), text })
+  await askAs(address, 'proposeRules', { text })
 }
 
 /** DOOR-6: accepts the proposed rules. */
 export async function acceptRules(address: ChatAddress, proposalId: string): Promise<void> {
-  await ask(connected(address), 'acceptRules', { ...named(address), proposalId })
+  await askAs(address, 'acceptRules', { proposalId })
 }
 
 /** Stops a running reply for everybody. */
 export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
-  await ask(connected(address), 'stopReply', { ...named(address), messageId })
+  await askAs(address, 'stopReply', { messageId })
 }
 
 /** DEC-28: retries the last reply; null if it failed before its first word. */
 export async function askAgain(address: ChatAddress, messageId: string | null): Promise<void> {
-  await ask(connected(address), 'askAgain', { ...named(address), messageId })
+  await askAs(address, 'askAgain', { messageId })
 }
 
 /** REACT-1: adds or removes a reaction. Resolves with the updated message. */
 export async function react(address: ChatAddress, { messageId, emoji, isOn }: OwnReaction): Promise<Message> {
-  return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
+  return (await askAs(address, 'react', { messageId, emoji, isOn })).message
 }
 
 /** EDIT-1: replaces the text and the mentions of one's own message. Resolves with the updated message. */
@@ -142,13 +162,12 @@ export async function editMessage(
   messageId: string,
   { text, mentions = [] }: { text: string; mentions?: Mention[] },
 ): Promise<Message> {
-  const edit = { ...named(address), messageId, text, ...(mentions.length > 0 && { mentions }) }
-  return (await ask(connected(address), 'editMessage', edit)).message
+  return (await askAs(address, 'editMessage', { messageId, text, ...(mentions.length > 0 && { mentions }) })).message
 }
 
 /** EDIT-4: deletes a message. Resolves with its tombstone. */
 export async function deleteMessage(address: ChatAddress, messageId: string): Promise<Message> {
-  return (await ask(connected(address), 'deleteMessage', { ...named(address), messageId })).message
+  return (await askAs(address, 'deleteMessage', { messageId })).message
 }
 
 /** The reason of a report and an optional sentence; empty: none. */
@@ -156,8 +175,7 @@ export type OwnReport = { messageId: string; reason: ReportReason; text: string 
 
 /** DOOR-4: reports a message to the operator. Resolves with the report's reference. */
 export async function reportMessage(address: ChatAddress, { messageId, reason, text }: OwnReport): Promise<string> {
-  const report = { ...named(address), messageId, reason, ...(text !== '' && { text }) }
-  return (await ask(connected(address), 'reportMessage', report)).reference
+  return (await askAs(address, 'reportMessage', { messageId, reason, ...(text !== '' && { text }) })).reference
 }
 
 /** FIND-1: a search in this chat. Null: from everybody; from the newest on. */
@@ -165,7 +183,7 @@ export type OwnSearch = { query: string; fromUserId: string | null; before: numb
 
 /** FIND-1: searches the messages of this chat. */
 export async function searchMessages(address: ChatAddress, search: OwnSearch): Promise<SearchAnswer> {
-  return ask(connected(address), 'searchMessages', { ...named(address), ...search })
+  return askAs(address, 'searchMessages', search)
 }
 
 /** A brief may wait until its notes are made. */
@@ -173,7 +191,7 @@ const BRIEF_TIMEOUT_MS = 30_000
 
 /** BRIEF-2: reads what this person missed; null when it is too little for a brief. */
 export async function readBrief(address: ChatAddress): Promise<Brief | null> {
-  return (await ask(connected(address), 'readBrief', named(address), BRIEF_TIMEOUT_MS)).brief
+  return (await askAs(address, 'readBrief', {}, BRIEF_TIMEOUT_MS)).brief
 }
 
 /** Reads Parley's memory of this chat. */
@@ -188,23 +206,23 @@ export async function forgetMemory(address: ChatAddress, lineId: string): Promis
 
 /** CARE-2: removes a help card from this person's other windows. */
 export async function hideHelpCard(address: ChatAddress, cardId: string): Promise<void> {
-  await ask(connected(address), 'hideHelpCard', { ...named(address), cardId })
+  await askAs(address, 'hideHelpCard', { cardId })
 }
 
 /** CARE-3: resolves with a help card if the answer calls for one, else null. */
 export async function answerSafety(address: ChatAddress, answer: SafetyAnswer): Promise<HelpCard | null> {
-  return (await ask(connected(address), 'answerSafety', { ...named(address), answer })).helpCard ?? null
+  return (await askAs(address, 'answerSafety', { answer })).helpCard ?? null
 }
 
 /** FAIR-1: reads the mediator's record, and the answers as far as they are shown. */
 export async function readFairness(address: ChatAddress): Promise<Fairness> {
-  const { record, answers } = await ask(connected(address), 'readFairness', named(address))
+  const { record, answers } = await askAs(address, 'readFairness', {})
   return { record, answers }
 }
 
 /** FAIR-1: rates Parley's fairness from 1 to 5. */
 export async function answerFairness(address: ChatAddress, answer: number): Promise<void> {
-  await ask(connected(address), 'answerFairness', { ...named(address), answer })
+  await askAs(address, 'answerFairness', { answer })
 }
 
 /** SOCK-13: sent without waiting for an ack, and only while connected. */
@@ -226,10 +244,10 @@ export function tellVisible({ socket }: ChatAddress, isVisible: boolean): void {
 
 /** PUSH-1: reads this person's notification settings for this chat. */
 export async function readNotifications(address: ChatAddress): Promise<Notifications> {
-  const { level, isTextShown } = await ask(connected(address), 'readNotifications', named(address))
+  const { level, isTextShown } = await askAs(address, 'readNotifications', {})
   return { level, isTextShown }
 }
 
 export async function setNotifications(address: ChatAddress, notifications: Notifications): Promise<void> {
-  await ask(connected(address), 'setNotifications', { ...named(address), ...notifications })
+  await askAs(address, 'setNotifications', notifications)
 }
