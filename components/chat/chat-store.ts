@@ -1,5 +1,5 @@
 import { warningWords } from '#lib/domain/account/quota.ts'
-import { searchMessages, type OwnSearch } from '#lib/client/chat/chat-calls.ts'
+import { searchMessages, type OwnSearch } from '#lib/client/chat/calls/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearChat, renameUser, sendMessage } from '#lib/client/chat/chat-calls.ts'
+import { clearChat, renameUser, sendMessage } from '#lib/client/chat/calls/chat-calls.ts'
 import { makeSocket, type ChatSocket } from '#lib/client/chat/socket.ts'
 import { SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
 import { ME, startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'

@@ -2,13 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import { makeCardActions } from '#components/chat/store/cards/card-actions.ts'
-import * as calls from '#lib/client/chat/card-calls.ts'
+import * as calls from '#lib/client/chat/calls/card-calls.ts'
 import type { OwnCardAnswer } from '#lib/protocol/cards.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { ACCESS } from '../client/stand-in-gateway.ts'
 import { agreement } from '../domain/timeline-builders.ts'
 
-vi.mock(import('#lib/client/chat/card-calls.ts'), async (original) => ({
+vi.mock(import('#lib/client/chat/calls/card-calls.ts'), async (original) => ({
   ...(await original()),
   readOwnCardAnswers: vi.fn(),
 }))

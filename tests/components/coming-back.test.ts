@@ -3,12 +3,12 @@ import '#tests/support/dom.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeComingBack } from '#components/chat/coming-back/coming-back.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
-import * as calls from '#lib/client/chat/chat-calls.ts'
+import * as calls from '#lib/client/chat/calls/chat-calls.ts'
 import type { Brief } from '#lib/protocol/events/reading.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { ACCESS } from '../client/stand-in-gateway.ts'
 
-vi.mock(import('#lib/client/chat/chat-calls.ts'), async (original) => ({
+vi.mock(import('#lib/client/chat/calls/chat-calls.ts'), async (original) => ({
   ...(await original()),
   readBrief: vi.fn(),
   tellRead: vi.fn(),

@@ -1,4 +1,4 @@
-import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/aside/aside-calls.ts'
+import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/chat/calls/aside-calls.ts'
 import { makeAttempts } from '#lib/client/attempts.ts'
 import { log } from '#lib/client/debug.ts'
 import {

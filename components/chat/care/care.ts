@@ -1,4 +1,4 @@
-import { answerSafety, hideHelpCard } from '#lib/client/chat/chat-calls.ts'
+import { answerSafety, hideHelpCard } from '#lib/client/chat/calls/chat-calls.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'

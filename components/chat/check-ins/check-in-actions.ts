@@ -1,4 +1,9 @@
-import { cancelCheckIn, confirmCheckIn, proposeCheckIn, type OwnCheckIn } from '#lib/client/chat/check-in-calls.ts'
+import {
+  cancelCheckIn,
+  confirmCheckIn,
+  proposeCheckIn,
+  type OwnCheckIn,
+} from '#lib/client/chat/calls/check-in-calls.ts'
 import { calendarPath } from '#lib/client/chat/exports.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import { downloadFile } from '../../ui/download-file.ts'

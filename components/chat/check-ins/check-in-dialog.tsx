@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { AckError } from '#lib/client/chat/socket.ts'
-import type { OwnCheckIn } from '#lib/client/chat/check-in-calls.ts'
+import type { OwnCheckIn } from '#lib/client/chat/calls/check-in-calls.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { fieldTime, momentIn, quickTimes } from '#lib/domain/check-ins/quick-times.ts'
 import { whenRefusal } from '#lib/domain/check-ins/when.ts'
-import type { OwnCheckIn } from '#lib/client/chat/check-in-calls.ts'
+import type { OwnCheckIn } from '#lib/client/chat/calls/check-in-calls.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { CHECK_IN_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'

@@ -1,4 +1,4 @@
-import { readBrief } from '#lib/client/chat/chat-calls.ts'
+import { readBrief } from '#lib/client/chat/calls/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
 import { firstOf } from '#lib/domain/reading/shown-brief.ts'
 import { BRIEF_UNREAD_MIN } from '#lib/protocol/limits.ts'

@@ -1,4 +1,4 @@
-import { tellRead } from '#lib/client/chat/chat-calls.ts'
+import { tellRead } from '#lib/client/chat/calls/chat-calls.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 
 /** Throttle: the first mark goes out at once, later ones at most every two seconds. */

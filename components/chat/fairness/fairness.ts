@@ -1,4 +1,4 @@
-import { answerFairness, hideHelpCard, readFairness } from '#lib/client/chat/chat-calls.ts'
+import { answerFairness, hideHelpCard, readFairness } from '#lib/client/chat/calls/chat-calls.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'

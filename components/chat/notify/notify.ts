@@ -1,5 +1,5 @@
 import { authState } from '#lib/client/account/auth-state.ts'
-import { readNotifications, setNotifications, tellVisible } from '#lib/client/chat/chat-calls.ts'
+import { readNotifications, setNotifications, tellVisible } from '#lib/client/chat/calls/chat-calls.ts'
 import { isOn, keepWorkerOfApp, quietly, refresh } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { shownNotifications } from '#lib/client/push/shown.ts'

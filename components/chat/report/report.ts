@@ -1,4 +1,4 @@
-import { reportMessage, type OwnReport } from '#lib/client/chat/chat-calls.ts'
+import { reportMessage, type OwnReport } from '#lib/client/chat/calls/chat-calls.ts'
 import type { ChatCore } from '../store/core.ts'
 
 /** DOOR-4: resolves with the report's reference, rejects with a refusal. The chat itself does not change. */

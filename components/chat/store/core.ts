@@ -1,4 +1,4 @@
-import type { ChatAddress } from '#lib/client/chat/chat-calls.ts'
+import type { ChatAddress } from '#lib/client/chat/calls/ask-as.ts'
 import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { NO_ASIDE, type Aside } from '../aside/aside.ts'

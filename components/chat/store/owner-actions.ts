@@ -1,4 +1,4 @@
-import { clearChat, setTitle, setTitlePublic } from '#lib/client/chat/chat-calls.ts'
+import { clearChat, setTitle, setTitlePublic } from '#lib/client/chat/calls/chat-calls.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'

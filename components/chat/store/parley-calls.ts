@@ -1,3 +1,4 @@
+import type { ChatAddress } from '#lib/client/chat/calls/ask-as.ts'
 import {
   askAgain,
   forgetMemory,
@@ -5,8 +6,7 @@ import {
   setActivity,
   setManner,
   stopReply,
-  type ChatAddress,
-} from '#lib/client/chat/chat-calls.ts'
+} from '#lib/client/chat/calls/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity, Manner } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/toasts/complain.ts'

@@ -1,4 +1,4 @@
-import { react } from '#lib/client/chat/chat-calls.ts'
+import { react } from '#lib/client/chat/calls/chat-calls.ts'
 import type { OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { renameUser } from '#lib/client/chat/chat-calls.ts'
+import { renameUser } from '#lib/client/chat/calls/chat-calls.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'

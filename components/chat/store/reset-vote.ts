@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { castResetVote, toggleResetVote } from '#lib/client/chat/chat-calls.ts'
+import { castResetVote, toggleResetVote } from '#lib/client/chat/calls/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { hasVoted } from '#lib/domain/room/reset/reset-call.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'

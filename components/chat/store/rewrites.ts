@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage } from '#lib/client/chat/chat-calls.ts'
+import { deleteMessage, editMessage } from '#lib/client/chat/calls/chat-calls.ts'
 import { normalised, withTypedNames } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Mention } from '#lib/protocol/addressed.ts'
 import type { OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'

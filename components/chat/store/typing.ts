@@ -1,4 +1,4 @@
-import { tellTyping } from '#lib/client/chat/chat-calls.ts'
+import { tellTyping } from '#lib/client/chat/calls/chat-calls.ts'
 import { makeTyping, makeTypingMemory } from '#lib/client/chat/typing.ts'
 import { allOf, type ChatCore } from './core.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { OwnAnswer } from '#lib/client/chat/card-calls.ts'
+import type { OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat, useChatActions } from '../../use-chat.ts'

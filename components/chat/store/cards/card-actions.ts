@@ -1,5 +1,5 @@
-import * as calls from '#lib/client/chat/card-calls.ts'
-import type { NewCard, NewPoll, OwnAnswer } from '#lib/client/chat/card-calls.ts'
+import * as calls from '#lib/client/chat/calls/card-calls.ts'
+import type { NewCard, NewPoll, OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { makeAttempts } from '#lib/client/attempts.ts'
 import { log } from '#lib/client/debug.ts'
 import type { Card, OwnCardAnswer } from '#lib/protocol/cards.ts'

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { removePerson, renewLink, setLocked, toggleRemoveVote } from '#lib/client/chat/chat-calls.ts'
+import { removePerson, renewLink, setLocked, toggleRemoveVote } from '#lib/client/chat/calls/chat-calls.ts'
 import { complain } from '../../../ui/toasts/complain.ts'
 import type { ChatCore } from '../core.ts'
 import { takeKey } from './own-door.ts'

@@ -1,4 +1,4 @@
-import { acceptRules, proposeRules } from '#lib/client/chat/chat-calls.ts'
+import { acceptRules, proposeRules } from '#lib/client/chat/calls/chat-calls.ts'
 import { complain } from '../../../ui/toasts/complain.ts'
 import type { ChatCore } from '../core.ts'
 

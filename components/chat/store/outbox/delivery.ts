@@ -1,5 +1,5 @@
 import { authState } from '#lib/client/account/auth-state.ts'
-import { sendMessage } from '#lib/client/chat/chat-calls.ts'
+import { sendMessage } from '#lib/client/chat/calls/chat-calls.ts'
 import { makeDelivery, type Outgoing } from '#lib/client/chat/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/money/subscription-state.ts'
 import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/messages/send-failure.ts'

@@ -1,6 +1,6 @@
-import type { Message } from '../../protocol/entities.ts'
-import type { AsideMessage, AsidePage } from '../../protocol/events/aside.ts'
-import { askAs, type ChatAddress } from '../chat/chat-calls.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import type { AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
+import { askAs, type ChatAddress } from './ask-as.ts'
 
 /** A text for Parley alone, or one that Parley is to say. A repeated `tempMsgId` counts once. */
 type OwnSaying = { text: string; tempMsgId: string }

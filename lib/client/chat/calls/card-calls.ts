@@ -1,5 +1,5 @@
-import type { Card, OwnCardAnswer } from '../../protocol/cards.ts'
-import { askAs, type ChatAddress, type OwnFields } from './chat-calls.ts'
+import type { Card, OwnCardAnswer } from '../../../protocol/cards.ts'
+import { askAs, type ChatAddress, type OwnFields } from './ask-as.ts'
 
 /** CARD-1: a new agreement, and an answer to one. */
 export type NewCard = OwnFields<'openCard'>

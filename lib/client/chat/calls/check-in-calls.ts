@@ -1,5 +1,5 @@
-import type { CheckIn } from '../../protocol/events/check-ins.ts'
-import { askAs, type ChatAddress } from './chat-calls.ts'
+import type { CheckIn } from '../../../protocol/events/check-ins.ts'
+import { askAs, type ChatAddress } from './ask-as.ts'
 
 /** DUE-1: the time of a check-in, its words and the people concerned; empty `userIds`: everybody. */
 export type OwnCheckIn = { at: string; text: string; userIds: readonly string[] }

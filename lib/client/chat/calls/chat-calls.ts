@@ -1,56 +1,17 @@
-import type { Mention } from '../../protocol/addressed.ts'
-import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
-import type { Outgoing } from './delivery.ts'
-import type { Activity, Manner, Message } from '../../protocol/entities.ts'
-import { TEXTS } from '../../protocol/errors.ts'
-import type { HelpCard, SafetyAnswer } from '../../protocol/events/safety/care.ts'
-import type { ClientEventAnswer, ClientEventInput, ClientEventName } from '../../protocol/events/index.ts'
-import type { Fairness } from '../../protocol/events/fairness.ts'
-import type { Brief } from '../../protocol/events/reading.ts'
-import type { Notifications } from '../../protocol/events/push.ts'
-import type { ReportReason } from '../../protocol/events/safety/report.ts'
-import type { RoomMemory } from '../../protocol/memory.ts'
-import type { SearchAnswer } from '../../protocol/search.ts'
-import { ask, tell, type ChatSocket } from './socket.ts'
-
-/**
- * The chat, socket and person of a call below. A call needs a connected socket (CONN-12) and, if it names the person, a
- * userId; otherwise it throws before sending (DEC-15).
- */
-export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId: string | null }
-
-const NOT_CONNECTED = 'Socket not connected'
-
-/** Returns the connected socket, or throws with the sentence. */
-function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
-  if (!socket?.connected) throw new Error(otherwise)
-  return socket
-}
-
-/** Returns the first fields of each payload that names its person; throws without a person. */
-function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
-  if (!userId) throw new Error(otherwise)
-  return { sessionId, userId }
-}
-
-/** The events whose payload names its person. */
-type OwnEvent = {
-  [Name in ClientEventName]: 'userId' extends keyof ClientEventInput<Name> ? Name : never
-}[ClientEventName]
-
-/** An event's payload without `sessionId` and `userId`. */
-export type OwnFields<Name extends OwnEvent> = Omit<ClientEventInput<Name>, 'sessionId' | 'userId'>
-
-/** Asks the server as the address's person; resolves with the answer, rejects with a refusal. */
-export async function askAs<Name extends OwnEvent>(
-  address: ChatAddress,
-  name: Name,
-  fields: OwnFields<Name>,
-  timeoutMs?: number,
-): Promise<ClientEventAnswer<Name>> {
-  const payload: unknown = { ...named(address), ...fields } // the compiler cannot put a generic payload together
-  return ask(connected(address), name, payload as ClientEventInput<Name>, timeoutMs)
-}
+import type { Mention } from '../../../protocol/addressed.ts'
+import type { OwnReaction } from '../../../domain/messages/own-reactions.ts'
+import type { Outgoing } from '../delivery.ts'
+import type { Activity, Manner, Message } from '../../../protocol/entities.ts'
+import { TEXTS } from '../../../protocol/errors.ts'
+import type { HelpCard, SafetyAnswer } from '../../../protocol/events/safety/care.ts'
+import type { Fairness } from '../../../protocol/events/fairness.ts'
+import type { Brief } from '../../../protocol/events/reading.ts'
+import type { Notifications } from '../../../protocol/events/push.ts'
+import type { ReportReason } from '../../../protocol/events/safety/report.ts'
+import type { RoomMemory } from '../../../protocol/memory.ts'
+import type { SearchAnswer } from '../../../protocol/search.ts'
+import { ask, tell } from '../socket.ts'
+import { askAs, connected, named, type ChatAddress } from './ask-as.ts'
 
 /** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null if a clear has removed it since. */
 export async function sendMessage(
