@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
-import { authReturnUrl } from '#lib/client/storage/storage.ts'
+import { authReturnUrl } from '#lib/client/storage/auth-return-url.ts'
 import { isOwnPath } from '#lib/domain/account/own-path.ts'
 import { useAuth } from './use-auth.ts'
 

@@ -20,7 +20,7 @@ async function openPage() {
     [
       import('#lib/client/account/auth.ts'),
       import('#lib/client/account/identity-link.ts'),
-      import('#lib/client/storage/storage.ts'),
+      import('#lib/client/storage/guest-secret.ts'),
       import('#lib/client/account/sign-in-before.ts'),
     ],
   )

@@ -12,7 +12,7 @@ import {
   storeHiddenPrompt,
   validateSession,
 } from '#lib/client/chat/sessions.ts'
-import { anonymousBrowserId } from '#lib/client/storage/storage.ts'
+import { anonymousBrowserId } from '#lib/client/storage/guest-secret.ts'
 import { ANA } from '../components/account.tsx'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 

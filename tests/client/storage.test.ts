@@ -2,16 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#lib/client/debug.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
-import { landingError } from '#lib/client/storage/landing-error.ts'
+import { landingError } from '#lib/client/storage/page-notes.ts'
 import { paymentReturn } from '#lib/client/money/payment-return.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
-import {
-  anonymousBrowserId,
-  authReturnUrl,
-  draft,
-  invite,
-  renewAnonymousBrowserId,
-} from '#lib/client/storage/storage.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId } from '#lib/client/storage/guest-secret.ts'
+import { authReturnUrl } from '#lib/client/storage/auth-return-url.ts'
+import { draft } from '#lib/client/storage/draft.ts'
+import { invite } from '#lib/client/storage/invite.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 

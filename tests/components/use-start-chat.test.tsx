@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useStartChat } from '#components/landing/start/use-start-chat.ts'
 import { forgetToken } from '#lib/client/account/account-token.ts'
 import { landingDraft } from '#lib/client/storage/landing-draft.ts'
-import { landingError } from '#lib/client/storage/landing-error.ts'
+import { landingError } from '#lib/client/storage/page-notes.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, signedInAs } from './account-page.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { chatPath } from '#lib/client/chat/sessions.ts'
-import { invite } from '#lib/client/storage/storage.ts'
+import { invite } from '#lib/client/storage/invite.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { INVITE_COPIED_MS } from '#lib/protocol/limits.ts'
 import { useChat } from '../../chat/use-chat.ts'

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { toast, Toaster, type ToasterProps } from 'sonner'
-import { toastNote } from '#lib/client/storage/toast-note.ts'
+import { toastNote } from '#lib/client/storage/page-notes.ts'
 import { TOAST_HOTKEY, TOAST_MS, TOAST_WIDTH_PX } from '#lib/protocol/limits.ts'
 import { dragToDismiss } from './drag-to-dismiss.ts'
 

@@ -4,7 +4,7 @@ import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
 import { authState } from './auth-state.ts'
 import { request } from '../http.ts'
 import { identityLink } from './identity-link.ts'
-import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from '../storage/storage.ts'
+import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from '../storage/guest-secret.ts'
 
 type Token = z.output<typeof tokenAnswer>
 

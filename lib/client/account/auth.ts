@@ -17,7 +17,8 @@ import { disconnectSignal, signedOutSignal, stillSignedInSignal } from '../signa
 import { signInBefore } from './sign-in-before.ts'
 import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
 import { signInFailure, signInWindow } from './sign-in-window.ts'
-import { anonymousBrowserId, draft, renewAnonymousBrowserId } from '../storage/storage.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId } from '../storage/guest-secret.ts'
+import { draft } from '../storage/draft.ts'
 
 const userSchema = z.object({
   id: z.string().min(1),

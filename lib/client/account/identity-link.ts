@@ -1,7 +1,9 @@
-import { log } from '../debug.ts'
+import { z } from 'zod'
+import { readStored } from '../storage/read-stored.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 
 const KEY = 'identityLink'
+const linksSchema = z.record(z.string(), z.string())
 const local = makeSafeStorage('localStorage')
 
 /** STORE-6: the account that each anonymous id of this browser was linked to. */
@@ -15,12 +17,5 @@ export const identityLink = {
 }
 
 function links(): Map<string, string> {
-  try {
-    const stored: unknown = JSON.parse(local.get(KEY) ?? '{}')
-    const entries = Object.entries(stored ?? {}).filter(([, account]) => typeof account === 'string')
-    return new Map(entries)
-  } catch (error) {
-    log.warn('The stored identity links cannot be read', error)
-    return new Map()
-  }
+  return new Map(Object.entries(readStored(local, KEY, linksSchema, {})))
 }

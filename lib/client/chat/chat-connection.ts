@@ -19,7 +19,7 @@ import { makeJoining } from './joining.ts'
 import { makeRedialer } from './redialer.ts'
 import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
 import { listen, makeSocket, type ChatSocket } from './socket.ts'
-import { anonymousBrowserId } from '../storage/storage.ts'
+import { anonymousBrowserId } from '../storage/guest-secret.ts'
 
 /** Statuses that refuse nothing: no answer (0), too many requests, or an upstream that is away. */
 const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])

@@ -1,7 +1,7 @@
 import { exportTicketAnswer, type ExportFormat, type TicketUse } from '../../protocol/chat-export.ts'
 import { identityToken } from '../account/auth.ts'
 import { request } from '../http.ts'
-import { anonymousProof } from '../storage/storage.ts'
+import { anonymousProof } from '../storage/guest-secret.ts'
 
 /** COPY-1: resolves with the address of a download of this chat, valid once and for a minute. */
 export async function exportPath(sessionId: string, format: ExportFormat): Promise<string> {

@@ -2,7 +2,7 @@ import type { Cursor } from '../../domain/room/room-changes.ts'
 import type { Participants } from '../../protocol/entities.ts'
 import type { Joined, RoomChanges } from '../../protocol/events/room.ts'
 import { authState } from '../account/auth-state.ts'
-import { anonymousBrowserId } from '../storage/storage.ts'
+import { anonymousBrowserId } from '../storage/guest-secret.ts'
 import { restAfter, type ConnectionEvents } from './connection-events.ts'
 import { tell, type ChatSocket } from './socket.ts'
 

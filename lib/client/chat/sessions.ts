@@ -15,7 +15,7 @@ import {
 import { identityToken } from '../account/auth.ts'
 import { authState } from '../account/auth-state.ts'
 import { request, RequestError } from '../http.ts'
-import { anonymousBrowserId, anonymousProof } from '../storage/storage.ts'
+import { anonymousBrowserId, anonymousProof } from '../storage/guest-secret.ts'
 
 /** The two parts of access to a session (ROUTE-4). */
 export type ChatAccess = { sessionId: string; accessToken: string }

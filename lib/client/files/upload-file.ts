@@ -4,7 +4,7 @@ import { TEXTS } from '../../protocol/errors.ts'
 import { identityToken } from '../account/auth.ts'
 import type { ChatAccess } from '../chat/sessions.ts'
 import { answerOf, refusalOf, RequestError } from '../http.ts'
-import { anonymousProof } from '../storage/storage.ts'
+import { anonymousProof } from '../storage/guest-secret.ts'
 
 type Upload = {
   /** Random for each chosen file, the same for its retries. */

@@ -4,7 +4,7 @@ import { identityToken } from '../account/auth.ts'
 import { log } from '../debug.ts'
 import { request, RequestError } from '../http.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
-import { anonymousProof } from '../storage/storage.ts'
+import { anonymousProof } from '../storage/guest-secret.ts'
 
 const WORKER = '/sw.js'
 const LATER_KEY = 'parley.notNow'

@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { readStored } from '../storage/read-stored.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 
 const KEY = 'parley.toldChats'
 const KEPT_MAX = 200
-const keysSchema = z.record(z.string(), z.string()).catch({})
+const keysSchema = z.record(z.string(), z.string())
 const local = makeSafeStorage('localStorage')
 
-function read(): Record<string, string> {
-  try {
-    return keysSchema.parse(JSON.parse(local.get(KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const read = (): Record<string, string> => readStored(local, KEY, keysSchema, {})
 
 function write(keys: readonly (readonly [string, string])[]): void {
   if (keys.length === 0) local.remove(KEY)

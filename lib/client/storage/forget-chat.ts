@@ -1,12 +1,12 @@
 import { keptFiles } from '../files/kept-files.ts'
 import { keptKeys } from '../push/kept-keys.ts'
 import { shownNotifications } from '../push/shown.ts'
+import { authReturnUrl } from './auth-return-url.ts'
+import { draft } from './draft.ts'
 import { landingDraft } from './landing-draft.ts'
-import { landingError } from './landing-error.ts'
+import { landingError, toastNote } from './page-notes.ts'
 import { pendingFirstMessage } from './pending-first-message.ts'
 import { recentChats } from './recent-chats.ts'
-import { authReturnUrl, draft } from './storage.ts'
-import { toastNote } from './toast-note.ts'
 import { unsent } from './unsent.ts'
 
 /**

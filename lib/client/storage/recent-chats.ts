@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { log } from '../debug.ts'
 import { KEEPS_NONE, RECENT_CHATS, WANTS_NONE } from './recent-chats-key.ts'
+import { readStored } from './read-stored.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const recentChat = z.object({
@@ -25,15 +25,9 @@ const local = makeSafeStorage('localStorage')
  */
 export const recentChats = {
   all(): readonly RecentChat[] {
-    const kept = local.get(RECENT_CHATS)
-    if (kept === null || isOff(kept)) return []
-    try {
-      const chats = z.array(recentChat).parse(JSON.parse(kept))
-      return chats.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS)
-    } catch (error) {
-      log.warn('The latest chats cannot be read', error)
-      return []
-    }
+    if (isOff(local.get(RECENT_CHATS))) return []
+    const chats = readStored(local, RECENT_CHATS, z.array(recentChat), [])
+    return chats.filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS)
   },
   visited(chat: Omit<RecentChat, 'at'>): void {
     if (isOff(local.get(RECENT_CHATS))) return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStored } from './read-stored.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const KEY = 'recentEmoji'
@@ -9,13 +10,7 @@ const local = makeSafeStorage('localStorage')
 
 /** REACT-2: the emoji used last in this browser, newest first. */
 export const recentEmoji = {
-  get(): readonly string[] {
-    try {
-      return recentSchema.parse(JSON.parse(local.get(KEY) ?? '[]'))
-    } catch {
-      return [] // not written by us: the next use overwrites it
-    }
-  },
+  get: (): readonly string[] => readStored(local, KEY, recentSchema, []),
   used(emoji: string): void {
     const others = this.get().filter((one) => one !== emoji)
     local.set(KEY, JSON.stringify([emoji, ...others].slice(0, KEPT_MAX)))

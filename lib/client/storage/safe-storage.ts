@@ -4,7 +4,7 @@ import { log } from '../debug.ts'
  * A Storage that never throws. Browsers refuse storage in private windows, in blocked frames, or when it is full.
  * Refused values are kept in memory until the page is left, so a chat works all the same.
  */
-type SafeStorage = {
+export type SafeStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void

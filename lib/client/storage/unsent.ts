@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from '../../protocol/addressed.ts'
-import { log } from '../debug.ts'
+import { readStored } from './read-stored.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const unsentMessages = z.array(
@@ -30,13 +30,8 @@ const keyOf = (sessionId: string) => PREFIX + sessionId
 /** Undelivered messages per session, in localStorage like the drafts: they survive the page (decision 24). */
 export const unsent = {
   of(sessionId: string): readonly UnsentMessage[] {
-    try {
-      const stored = unsentMessages.parse(JSON.parse(local.get(keyOf(sessionId)) ?? '[]'))
-      return stored.filter(({ timestamp }) => Date.now() - Date.parse(timestamp) < KEPT_MS)
-    } catch (error) {
-      log.warn('The unsent messages cannot be read', error)
-      return []
-    }
+    const stored = readStored(local, keyOf(sessionId), unsentMessages, [])
+    return stored.filter(({ timestamp }) => Date.now() - Date.parse(timestamp) < KEPT_MS)
   },
   keep(sessionId: string, message: UnsentMessage): void {
     const { text, tempMsgId, userId, timestamp, replyTo, mentions, hasFiles } = message

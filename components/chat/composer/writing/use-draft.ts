@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signedOutSignal } from '#lib/client/signal.ts'
-import { draft } from '#lib/client/storage/storage.ts'
+import { draft } from '#lib/client/storage/draft.ts'
 import { edited, withMention, type MentionQuery, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import type { Quotation } from '#lib/protocol/addressed.ts'

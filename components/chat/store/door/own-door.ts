@@ -1,6 +1,6 @@
 import { chatPath } from '#lib/client/chat/sessions.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
-import { authReturnUrl } from '#lib/client/storage/storage.ts'
+import { authReturnUrl } from '#lib/client/storage/auth-return-url.ts'
 import type { ChatCore, ShutCode } from '../core.ts'
 import { lineLost } from '../lapse.ts'
 
