@@ -25,6 +25,11 @@ export function chatPath({ sessionId, accessToken }: ChatAccess): string {
   return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
 }
 
+/** Returns the path of a session's API; longer paths go on from it. */
+export function sessionPath(sessionId: string): string {
+  return `/chat/session/${encodeURIComponent(sessionId)}`
+}
+
 /** HTTP-5, HTTP-6. An answer without both fields throws (VAL-23, VAL-24). */
 export async function createSession(anonymousId: string): Promise<NewSession> {
   const answer = await request('/chat/new-session-with-message', {
@@ -64,7 +69,7 @@ export async function joinSession(sessionId: string, signal?: AbortSignal): Prom
  */
 export async function validateSession({ sessionId, accessToken }: ChatAccess, signal?: AbortSignal): Promise<boolean> {
   try {
-    const path = `/chat/session/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
+    const path = `${sessionPath(sessionId)}/${encodeURIComponent(accessToken)}`
     const bearer = await identityToken()
     const headers = anonymousProof()
     return (await request(path, { schema: validateSessionAnswer, signal, bearer, headers })).valid
@@ -86,7 +91,7 @@ export async function historyPage(
   const [side, seq] = 'before' in place ? (['before', place.before] as const) : (['after', place.after] as const)
   const limit = 'before' in place ? (place.limit ?? HISTORY_PAGE_SCROLLED) : CATCH_UP_PAGE
   const bearer = await identityToken()
-  return request(`/chat/session/${encodeURIComponent(sessionId)}?${side}=${seq}&limit=${limit}`, {
+  return request(`${sessionPath(sessionId)}?${side}=${seq}&limit=${limit}`, {
     schema: historyAnswer,
     headers: { ...anonymousProof(), [ACCESS_TOKEN_HEADER]: accessToken },
     bearer,

@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../protocol/http.ts'
 import { ACCESS_TOKEN_HEADER, fileAnswer } from '../../protocol/http.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { identityToken } from '../account/auth.ts'
-import type { ChatAccess } from '../chat/sessions.ts'
+import { sessionPath, type ChatAccess } from '../chat/sessions.ts'
 import { answerOf, refusalOf, RequestError } from '../http.ts'
 import { anonymousProof } from '../storage/guest-secret.ts'
 
@@ -22,7 +22,7 @@ const STILL_MAX_MS = 45_000
 
 /** IMG-1: uploads one picture or PDF. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export async function uploadFile({ sessionId, accessToken }: ChatAccess, upload: Upload): Promise<FileAnswer> {
-  const endpoint = `/chat/session/${encodeURIComponent(sessionId)}/files`
+  const endpoint = `${sessionPath(sessionId)}/files`
   const bearer = await identityToken()
   const headers = {
     ...anonymousProof(),
