@@ -66,7 +66,7 @@ export default defineConfig(
   {
     // One place decides what a visitor's console gets to see.
     files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.ts', 'app/**/*.tsx', 'lib/client/**/*.ts'],
-    ignores: ['lib/client/debug.ts'],
+    ignores: ['lib/client/log.ts'],
     rules: { 'no-console': 'error' },
   },
   {

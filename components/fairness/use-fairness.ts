@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Fairness } from '#lib/protocol/events/fairness.ts'
 import { useChatActions } from '../chat/use-chat.ts'
 

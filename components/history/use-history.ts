@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { askedMessage, shownChat } from '#lib/client/chat/asked-message.ts'
 import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { keptFiles } from '#lib/client/files/kept-files.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'

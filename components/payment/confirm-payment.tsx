@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { readSignIn } from '#lib/client/account/auth.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { subscription } from '#lib/client/money/subscription-state.ts'
 
 /** Has the server ask the payment provider at once: the other tab's chat need not wait for the webhook. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { loadSettings, saveSettings } from '#lib/client/account/settings.ts'
 import type { UserSettings } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'

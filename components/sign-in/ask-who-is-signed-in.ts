@@ -1,5 +1,5 @@
 import { readSignIn } from '#lib/client/account/auth.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 
 /** Reads the sign-in; calls the server only until it has answered once. */
 export function askWhoIsSignedIn(): void {

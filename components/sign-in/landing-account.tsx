@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { isSignedIn, signInBefore } from '#lib/client/account/sign-in-before.ts'
 import { late } from '../ui/late.tsx'
 import { whenIdle } from '../ui/when-idle.ts'

@@ -1,5 +1,5 @@
 import { signOut } from '#lib/client/account/auth.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../ui/toasts/complain.ts'
 

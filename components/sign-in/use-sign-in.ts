@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { authReturnUrl } from '#lib/client/storage/auth-return-url.ts'
 import { isOwnPath } from '#lib/domain/account/own-path.ts'
 import { useAuth } from './use-auth.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { awaitPayment } from '#lib/client/money/awaited-payment.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { paymentReturn } from '#lib/client/money/payment-return.ts'
 import { openPaymentTab } from '#lib/client/money/payment-tab.ts'
 import { subscription } from '#lib/client/money/subscription-state.ts'

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 
 type Props = { analytics: { url: string; site: string } | null; errorReportsUrl: string | null }
 

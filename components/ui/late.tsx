@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Elements } from './elements.ts'
 
 export type Load<Props> = () => Promise<ComponentType<Props>>

@@ -1,4 +1,4 @@
-import { log } from './debug.ts'
+import { log } from './log.ts'
 
 /** Opens a channel between this browser's tabs. Null if the browser denies it, as some do along with cookies and storage. */
 export function openChannel(name: string): BroadcastChannel | null {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SessionRedirect } from '../protocol/entities.ts'
 import { errorAnswer } from '../protocol/http.ts'
 import { TEXTS } from '../protocol/errors.ts'
-import { log } from './debug.ts'
+import { log } from './log.ts'
 
 type About = {
   endpoint: string

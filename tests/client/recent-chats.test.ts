@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { latestNames } from '#components/landing/latest/latest-names.ts'
 import { forgetDrafts } from '#lib/client/account/auth.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import { hasRecentChats, wantsNoRecentChats } from '#lib/client/storage/recent-chats-key.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
 import { landingError } from '#lib/client/storage/page-notes.ts'
 import { paymentReturn } from '#lib/client/money/payment-return.ts'

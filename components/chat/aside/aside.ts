@@ -1,6 +1,6 @@
 import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/chat/calls/aside-calls.ts'
 import { makeAttempts } from '#lib/client/attempts.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import {
   EMPTY_ASIDE,
   withAsideChunk,

@@ -1,5 +1,5 @@
 import { readBrief } from '#lib/client/chat/calls/chat-calls.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { firstOf } from '#lib/domain/reading/shown-brief.ts'
 import { BRIEF_UNREAD_MIN } from '#lib/protocol/limits.ts'
 import type { ChatState } from '../chat-store.ts'

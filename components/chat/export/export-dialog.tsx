@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Braces, FileText, type LucideIcon } from 'lucide-react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { exportPath } from '#lib/client/chat/exports.ts'
 import { RequestError } from '#lib/client/http.ts'
 import type { ExportFormat } from '#lib/protocol/chat-export.ts'

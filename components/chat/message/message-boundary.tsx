@@ -1,5 +1,5 @@
 import { Component } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Elements } from '../../ui/elements.ts'
 
 type Props = { text: string; children: Elements }

@@ -1,4 +1,4 @@
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { historyPage } from '#lib/client/chat/sessions.ts'
 import { gapAfter, revGapAfter } from '#lib/domain/room/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'

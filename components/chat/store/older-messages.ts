@@ -1,4 +1,4 @@
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { historyPage } from '#lib/client/chat/sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'

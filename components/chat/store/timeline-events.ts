@@ -1,4 +1,4 @@
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { TimelineEvent } from '#lib/domain/room/timeline.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Aurora } from './open-aurora.ts'
 import { watchMedia } from '../../ui/watch-media.ts'
 import { whenIdle } from '../../ui/when-idle.ts'

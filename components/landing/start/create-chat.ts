@@ -1,5 +1,5 @@
 import { readSignIn, signInEnded } from '#lib/client/account/auth.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { isSignInOver } from '#lib/client/http.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/chat/sessions.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { PickedPrompt } from '#lib/domain/quick-prompts/index.ts'
 import { useStart } from './landing-stage.tsx'
 import { suggestedPrompt } from './suggested-prompt.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { PickedPrompt } from '#lib/domain/quick-prompts/index.ts'
 import { QUICK_PROMPTS_DELAY_MS } from '#lib/protocol/limits.ts'
 import { Opener } from './opener.tsx'

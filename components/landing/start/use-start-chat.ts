@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { landingDraft } from '#lib/client/storage/landing-draft.ts'
 import { landingError } from '#lib/client/storage/page-notes.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'

@@ -1,4 +1,4 @@
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 /** The chat's own title stays out: it may be private (ROOM-1). */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AckError } from '#lib/client/chat/socket.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
 type Page<Hit> = { hits: Hit[]; hasMore: boolean }

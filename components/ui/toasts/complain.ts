@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { RequestError } from '#lib/client/http.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'

@@ -1,6 +1,6 @@
 import { ERRORS, TEXTS } from '../../protocol/errors.ts'
 import { successAnswer } from '../../protocol/http.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { request, RequestError } from '../http.ts'
 import { toastNote } from '../storage/page-notes.ts'
 import { renewAnonymousBrowserId } from '../storage/guest-secret.ts'

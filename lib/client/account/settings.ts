@@ -2,7 +2,7 @@ import { userSettingsSchema, type UserSettings } from '../../protocol/entities.t
 import { ERRORS, TEXTS } from '../../protocol/errors.ts'
 import { settingsAnswer, settingsSavedAnswer } from '../../protocol/http.ts'
 import { identityToken } from './auth.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { request, RequestError } from '../http.ts'
 
 /** HTTP-31, VAL-25. Settings that are missing or unreadable are the defaults (DEC-14). */

@@ -1,4 +1,4 @@
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 
 const SIGNED_IN_BEFORE = 'hasSignedIn'

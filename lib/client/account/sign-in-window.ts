@@ -1,6 +1,6 @@
 import { TEXTS } from '../../protocol/errors.ts'
 import { openChannel } from '../channel.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 
 const WIDTH_PX = 480

@@ -4,7 +4,7 @@ import type { Message } from '../../protocol/entities.ts'
 import type { SentFile } from '../../protocol/events/messages.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { SEND_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { AckError } from './socket.ts'
 
 /** A message to be delivered, under the id that it keeps until it is stored. */

@@ -9,7 +9,7 @@ import {
 import { searchEverywhereAnswer, type SearchEverywhereAnswer } from '../../protocol/search.ts'
 import { SESSIONS_PAGE } from '../../protocol/limits.ts'
 import { identityToken } from '../account/auth.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { endedHere } from './ended-here.ts'
 import { request, type RequestOptions } from '../http.ts'
 import { chatPath } from './sessions.ts'

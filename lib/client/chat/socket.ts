@@ -13,7 +13,7 @@ import {
 } from '../../protocol/events/index.ts'
 import { refusedSchema } from '../../protocol/events/shared.ts'
 import { SEND_TIMEOUT_MS, SOCKET_DEFAULTS } from '../../protocol/limits.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 export type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 

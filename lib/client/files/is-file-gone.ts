@@ -1,4 +1,4 @@
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 /** IMG-5: true when the server says that a file is no longer there; false when it says anything else, or nothing. */
 export async function isFileGone(url: string, signal: AbortSignal): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, get, set, del, type UseStore } from 'idb-keyval'
 import type { FileKind } from '../../protocol/files.ts'
 import { FILES_MAX } from '../../protocol/limits.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 /** A picture or PDF, with its bytes, of the draft or of an undelivered message. */
 export type KeptFile = {

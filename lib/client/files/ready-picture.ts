@@ -1,6 +1,6 @@
 import { SIDE_MAX_PX, within, type Size } from '../../domain/files/page/fitted.ts'
 import { FILE_MAX_BYTES } from '../../protocol/limits.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 const QUALITY = 0.9
 /** Each attempt is smaller than the last; the server refuses a picture that is too large after all of them. */

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { checkoutAnswer, portalAnswer, subscriptionAnswer } from '../../protocol/http.ts'
 import { identityToken } from '../account/auth.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { isSignInOver, request } from '../http.ts'
 
 type Answer = z.output<typeof subscriptionAnswer>

@@ -1,7 +1,7 @@
 import { pushKeyAnswer, pushSubscriptionSchema } from '../../protocol/push.ts'
 import { successAnswer } from '../../protocol/http.ts'
 import { identityToken } from '../account/auth.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { request, RequestError } from '../http.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 import { anonymousProof } from '../storage/guest-secret.ts'

@@ -1,4 +1,4 @@
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 /** The notifications that this browser shows now (PUSH-1). Closing them may fail without any effect on the page. */
 export const shownNotifications = {

@@ -1,7 +1,7 @@
 import { identityToken } from '../account/auth.ts'
 import { reopenSession } from '../chat/past-sessions.ts'
 import { chatPath } from '../chat/sessions.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { recentChats } from '../storage/recent-chats.ts'
 import { keptKeys } from './kept-keys.ts'
 

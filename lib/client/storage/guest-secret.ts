@@ -1,6 +1,6 @@
 import { anonymousBrowserIdSchema } from '../../protocol/entities.ts'
 import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import { randomId } from '../random-id.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 /** Returns the JSON value that is stored under a key; `otherwise` without one, or if it is not of this schema. */

@@ -1,4 +1,4 @@
-import { log } from '../debug.ts'
+import { log } from '../log.ts'
 
 /**
  * A Storage that never throws. Browsers refuse storage in private windows, in blocked frames, or when it is full.

@@ -1,7 +1,7 @@
 import * as calls from '#lib/client/chat/calls/card-calls.ts'
 import type { NewCard, NewPoll, OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { makeAttempts } from '#lib/client/attempts.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Card, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { ChatCore } from '../core.ts'

@@ -1,6 +1,6 @@
 import { readyPicture } from '#lib/client/files/ready-picture.ts'
 import { uploadFile } from '#lib/client/files/upload-file.ts'
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import { RequestError } from '#lib/client/http.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../../../ui/toasts/complain.ts'

@@ -1,4 +1,4 @@
-import { log } from '#lib/client/debug.ts'
+import { log } from '#lib/client/log.ts'
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
 import { normalised, withTypedNames, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
