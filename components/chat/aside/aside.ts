@@ -9,7 +9,7 @@ import {
   type AsideLog,
 } from '#lib/domain/aside/aside-log.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 
 /** One person's aside with Parley. Messages and draft stay in memory: a shared browser must not keep them. */
@@ -76,36 +76,25 @@ export function makeAside(core: ChatCore) {
 
       /** Resolves to true when the server has the text, once. A refusal shows a toast, and the text stays in the box. */
       say: (text: string): Promise<boolean> =>
-        attempt(async () => {
+        attempt('Saying something to Parley alone failed', async () => {
           const { message } = await saying.attempt(text, (tempMsgId) => sayAside(address(), { text, tempMsgId }))
           changeLog((before) => withAsideLine(before, message))
-        }, 'Saying something to Parley alone failed'),
+        }),
 
-      askAgain: () => attempt(() => askAsideAgain(address()), 'Asking again failed'),
-      delete: () => attempt(() => deleteAside(address()), 'Deleting an aside failed'),
+      askAgain: () => attempt('Asking again failed', () => askAsideAgain(address())),
+      delete: () => attempt('Deleting an aside failed', () => deleteAside(address())),
 
       async readOlder(): Promise<void> {
         const before = get().aside.log.messages[0]?.seq ?? null
-        await attempt(async () => {
+        await attempt('Reading older lines failed', async () => {
           const page = await readAside(address(), before)
           changeLog((known) => withAsidePage(known, page, false))
-        }, 'Reading older lines failed')
+        })
       },
 
       /** Has Parley say the text in the room; a repeated `tempMsgId` says it once. */
       release: (text: string, tempMsgId: string): Promise<boolean> =>
-        attempt(() => releaseAside(address(), { text, tempMsgId }), 'Letting Parley say something failed'),
+        attempt('Letting Parley say something failed', () => releaseAside(address(), { text, tempMsgId })),
     },
-  }
-}
-
-/** Resolves to true on success; shows a failure as a toast. `doing` is for the log. */
-async function attempt(call: () => Promise<unknown>, doing: string): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    complain(doing, error)
-    return false
   }
 }

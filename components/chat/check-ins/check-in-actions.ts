@@ -5,7 +5,7 @@ import {
   type OwnCheckIn,
 } from '#lib/client/chat/calls/check-in-calls.ts'
 import { calendarPath } from '#lib/client/chat/exports.ts'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt } from '../../ui/toasts/complain.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import type { ChatCore } from '../store/core.ts'
 
@@ -14,24 +14,15 @@ import type { ChatCore } from '../store/core.ts'
  * Results arrive as `roomChanged`.
  */
 export function makeCheckInActions(core: ChatCore) {
-  async function attempt(call: () => Promise<unknown>, failure: string): Promise<void> {
-    try {
-      await call()
-    } catch (error) {
-      complain(failure, error)
-    }
-  }
-
   return {
     propose: (wish: OwnCheckIn) => proposeCheckIn(core.address(), wish),
     confirm: (checkInId: string) =>
-      attempt(() => confirmCheckIn(core.address(), checkInId), 'A check-in was not confirmed'),
+      attempt('A check-in was not confirmed', () => confirmCheckIn(core.address(), checkInId)),
     cancel: (checkInId: string) =>
-      attempt(() => cancelCheckIn(core.address(), checkInId), 'A check-in was not cancelled'),
+      attempt('A check-in was not cancelled', () => cancelCheckIn(core.address(), checkInId)),
     addToCalendar: (checkInId: string) =>
-      attempt(
-        async () => downloadFile(await calendarPath(core.address().sessionId, checkInId)),
-        'No calendar entry came',
+      attempt('No calendar entry came', async () =>
+        downloadFile(await calendarPath(core.address().sessionId, checkInId)),
       ),
   }
 }

@@ -6,7 +6,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { complain, toastFailure } from '../../ui/toasts/complain.ts'
+import { attempt, toastFailure } from '../../ui/toasts/complain.ts'
 import type { MessageInputHandle } from '../composer/message-input.tsx'
 import { useChatActions } from '../use-chat.ts'
 import { useQuotaModals } from '../use-quota-modals.ts'
@@ -65,7 +65,7 @@ export function useMessageActions(leadFocus: () => void, input: Input, { goTo, c
       reply: (message) => input.current?.reply(quotationOf(message)),
       edit: (message) => input.current?.edit(message),
       remove({ id }) {
-        deleteMessage(id).catch((error: unknown) => complain('A message was not deleted', error))
+        void attempt('A message was not deleted', () => deleteMessage(id))
       },
       async copy({ text }) {
         if (await copyText(text)) toast.success('Copied', { id: 'copied' })

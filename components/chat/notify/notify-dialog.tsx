@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { ability, isOn, turnOff, turnOn } from '#lib/client/push/browser.ts'
 import type { NotificationLevel, Notifications } from '#lib/protocol/events/push.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt, complain } from '../../ui/toasts/complain.ts'
 import { useChatActions } from '../use-chat.ts'
 
 const LEVELS: readonly { level: NotificationLevel; label: string }[] = [
@@ -85,22 +85,15 @@ function ThisBrowser() {
   }, [])
 
   async function accept(): Promise<void> {
-    try {
+    await attempt('Notifications could not be turned on', async () => {
       const is = await turnOn()
       setState(is ? 'on' : 'off')
       if (is) notify.turnedOn()
-    } catch (error) {
-      complain('Notifications could not be turned on', error)
-    }
+    })
   }
 
   async function refuse(): Promise<void> {
-    try {
-      await turnOff()
-      setState('off')
-    } catch (error) {
-      complain('Notifications could not be turned off', error)
-    }
+    if (await attempt('Notifications could not be turned off', turnOff)) setState('off')
   }
 
   if (state === null) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ability, notNow, quietly, serverKey, turnOn } from '#lib/client/push/browser.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt } from '../../ui/toasts/complain.ts'
 import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
@@ -28,12 +28,10 @@ export function NotifyOffer({ leadFocus }: { leadFocus: () => void }) {
   }
 
   async function accept(): Promise<void> {
-    try {
+    await attempt('Notifications could not be turned on', async () => {
       if (await turnOn()) notify.turnedOn()
       else notNow.say()
-    } catch (error) {
-      complain('Notifications could not be turned on', error)
-    }
+    })
     leave()
   }
 

@@ -2,8 +2,10 @@ import { clearChat, setTitle, setTitlePublic } from '#lib/client/chat/calls/chat
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt, complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
+
+const NOT_DONE = 'The owner could not do that'
 
 /** By then an open connection has reported the end of the chat. */
 const TOLD_MS = 1000
@@ -11,7 +13,7 @@ const TOLD_MS = 1000
 /** ROOM-1, DEC-6, DEC-27: the calls of the owner. A refusal shows a toast and changes nothing. */
 export function makeOwnerActions(core: ChatCore) {
   /** SESS-6. The empty list arrives as `roomChanged`, as for everybody. */
-  const clear = () => clearChat(core.address()).catch(notDone)
+  const clear = () => attempt(NOT_DONE, () => clearChat(core.address()))
 
   /** SESS-1. The owner leaves without an error: 'That room is closed!' is meant for other people. */
   async function end(): Promise<void> {
@@ -21,7 +23,7 @@ export function makeOwnerActions(core: ChatCore) {
     const failure = await failureToEnd(access)
     if (failure) endedHere.delete(sessionId)
     if (core.isLeaving) return // the connection reported the end and led home already
-    if (failure) return notDone(failure)
+    if (failure) return complain(NOT_DONE, failure)
     recentChats.forget(sessionId)
     if (core.connection?.socket.connected) setTimeout(goHome, TOLD_MS)
     else goHome()
@@ -35,24 +37,16 @@ export function makeOwnerActions(core: ChatCore) {
   }
 
   /** ROOM-1: resolves to true when the title was stored. */
-  async function nameRoom(typed: string): Promise<boolean> {
-    try {
+  const nameRoom = (typed: string) =>
+    attempt(NOT_DONE, async () => {
       core.dispatch({ type: 'set', settings: { title: await setTitle(core.address(), typed) } })
-      return true
-    } catch (error) {
-      notDone(error)
-      return false
-    }
-  }
+    })
 
-  async function showTitle(isTitlePublic: boolean): Promise<void> {
-    try {
+  const showTitle = (isTitlePublic: boolean) =>
+    attempt(NOT_DONE, async () => {
       await setTitlePublic(core.address(), isTitlePublic)
       core.dispatch({ type: 'set', settings: { isTitlePublic } })
-    } catch (error) {
-      notDone(error)
-    }
-  }
+    })
 
   return { clearChat: clear, endChat: end, nameRoom, showTitle }
 }
@@ -66,8 +60,4 @@ async function failureToEnd(access: ChatAccess): Promise<Error | null> {
     const isThere = await validateSession(access).catch(() => true)
     return isThere ? (error as Error) : null
   }
-}
-
-function notDone(error: unknown): void {
-  complain('The owner could not do that', error)
 }

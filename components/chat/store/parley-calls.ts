@@ -9,35 +9,33 @@ import {
 } from '#lib/client/chat/calls/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity, Manner } from '#lib/protocol/entities.ts'
-import { complain } from '../../ui/toasts/complain.ts'
+import { attempt, complain } from '../../ui/toasts/complain.ts'
+
+const NOT_ASKED = 'Parley could not be asked that'
 
 /** Calls about Parley's part in the room; the results arrive as events. */
 export function makeParleyCalls(address: () => ChatAddress) {
   return {
-    setActivity: (activity: Activity) => setActivity(address(), activity).catch(notAsked),
+    setActivity: (activity: Activity) => attempt(NOT_ASKED, () => setActivity(address(), activity)),
     /** Resolves with false if it was refused, which a toast says. */
-    setManner: (manner: Manner | null): Promise<boolean> =>
-      setManner(address(), manner).then(
-        () => true,
-        (error: unknown) => {
-          notAsked(error)
-          return false
-        },
-      ),
+    setManner: (manner: Manner | null) => attempt(NOT_ASKED, () => setManner(address(), manner)),
     async stopReply(messageId: string): Promise<void> {
-      // A reply that has just ended needs no stop.
-      await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
+      try {
+        await stopReply(address(), messageId)
+      } catch (error) {
+        if (!isNotFound(error)) complain(NOT_ASKED, error) // a reply that has just ended needs no stop
+      }
     },
-    /** Resolves with false if another reply came first. */
-    askAgain: (messageId: string | null): Promise<boolean> =>
-      askAgain(address(), messageId).then(
-        () => true,
-        (error: unknown) => {
-          if (isNotFound(error)) return false
-          notAsked(error)
-          return true
-        },
-      ),
+    /** False if another reply came first; true otherwise, also after a refusal, which a toast says. */
+    async askAgain(messageId: string | null): Promise<boolean> {
+      try {
+        await askAgain(address(), messageId)
+      } catch (error) {
+        if (isNotFound(error)) return false
+        complain(NOT_ASKED, error)
+      }
+      return true
+    },
   }
 }
 
@@ -47,10 +45,6 @@ export function makeMemoryCalls(address: () => ChatAddress) {
     read: () => readMemory(address()),
     forget: (lineId: string) => forgetMemory(address(), lineId),
   }
-}
-
-function notAsked(error: unknown): void {
-  complain('Parley could not be asked that', error)
 }
 
 function isNotFound(error: unknown): boolean {

@@ -11,6 +11,17 @@ export function complain(what: string, error: unknown, otherwise: string = ERROR
   toastFailure((isRefusal && error.message) || otherwise)
 }
 
+/** Resolves to true on success; shows a failure as a toast, as `complain` does. */
+export async function attempt(what: string, call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    complain(what, error)
+    return false
+  }
+}
+
 /** Shows a failure toast; each sentence at most once at a time. */
 export function toastFailure(sentence: string): void {
   toast.error(sentence, { id: sentence })

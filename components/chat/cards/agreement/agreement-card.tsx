@@ -11,7 +11,7 @@ import { AgreementLines } from './agreement-lines.tsx'
 import { CardFrame, type CardHeading } from '../card-frame.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import { NotYet, SharedReasons } from './shared-reasons.tsx'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
 import { WhoAnswered } from './who-answered.tsx'
 
@@ -77,7 +77,7 @@ function Withdraw({ card }: { card: Agreement }) {
       {isAsking && (
         <LateConfirmDialog
           {...AGREEMENT_WORDS.withdraw}
-          onConfirm={() => void isTaken(cards.withdrawCard(card.id), 'The agreement was not withdrawn')}
+          onConfirm={() => void attempt('The agreement was not withdrawn', () => cards.withdrawCard(card.id))}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import type { Agreement, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { focusCard } from '../card-frame.tsx'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
 import { useChangedWords } from './use-changed-words.ts'
 import { usePress } from './use-press.ts'
@@ -57,7 +57,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
     if (isBusy) return
     setIsBusy(true)
     focusCard(currentTarget)
-    if (await isTaken(cards.answerCard({ cardId, version: shown, answer: 'agree' }), NOT_ANSWERED)) onAnswered()
+    if (await attempt(NOT_ANSWERED, () => cards.answerCard({ cardId, version: shown, answer: 'agree' }))) onAnswered()
     setIsBusy(false)
   }
 

@@ -5,7 +5,7 @@ import type { OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat, useChatActions } from '../../use-chat.ts'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { useNameOf } from '../use-name-of.ts'
 import type { AnsweredIn } from '../use-card-dialogs.ts'
 import { ChangeLineForm } from './change-line-form.tsx'
@@ -36,7 +36,7 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
   async function send(answer: OwnAnswer): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    if (await isTaken(cards.answerCard(answer), 'The answer was not taken')) onClose()
+    if (await attempt('The answer was not taken', () => cards.answerCard(answer))) onClose()
     else setIsBusy(false)
   }
 

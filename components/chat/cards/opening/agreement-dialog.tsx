@@ -5,7 +5,7 @@ import { CARD_LINE_MAX_CHARS, CARD_QUESTION_MAX_CHARS } from '#lib/protocol/limi
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat, useChatActions } from '../../use-chat.ts'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { EMPTY_DRAFT, inOneLine, type AgreementDraft } from './agreement-draft.ts'
 import { LinesField } from './lines-field.tsx'
 import { OpeningButtons } from './opening-buttons.tsx'
@@ -38,7 +38,7 @@ export function AgreementDialog({ draft: first, onKeep }: Props) {
     setError(lacking)
     if (lacking !== null) return
     setIsBusy(true)
-    if (await isTaken(cards.openCard(card), 'The agreement was not opened')) onKeep(EMPTY_DRAFT)
+    if (await attempt('The agreement was not opened', () => cards.openCard(card))) onKeep(EMPTY_DRAFT)
     else setIsBusy(false)
   }
 

@@ -5,7 +5,7 @@ import { CARD_QUESTION_MAX_CHARS, POLL_OPTION_MAX_CHARS } from '#lib/protocol/li
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useChat, useChatActions } from '../../use-chat.ts'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { Tick } from '../fields/tick.tsx'
 import { inOneLine } from './agreement-draft.ts'
 import { OpeningButtons } from './opening-buttons.tsx'
@@ -31,7 +31,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
     setError(lacking)
     if (lacking !== null) return
     setIsBusy(true)
-    if (await isTaken(cards.openPoll(poll), 'The poll was not opened')) onClose()
+    if (await attempt('The poll was not opened', () => cards.openPoll(poll))) onClose()
     else setIsBusy(false)
   }
 

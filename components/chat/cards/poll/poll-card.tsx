@@ -7,7 +7,7 @@ import { chosenText, POLL_WORDS } from '#lib/protocol/texts/cards.ts'
 import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { CardFrame, type CardHeading } from '../card-frame.tsx'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { Faces } from '../faces.tsx'
 import { PollOption } from './poll-option.tsx'
 import { usePollChoice } from './use-poll-choice.ts'
@@ -65,7 +65,7 @@ function Close({ poll }: { poll: Poll }) {
       {isAsking && (
         <LateConfirmDialog
           {...POLL_WORDS.close}
-          onConfirm={() => void isTaken(cards.closePoll(poll.id), 'The poll was not closed')}
+          onConfirm={() => void attempt('The poll was not closed', () => cards.closePoll(poll.id))}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { chosenIn, toggled } from '#lib/domain/cards/shown-poll.ts'
 import type { Poll } from '#lib/protocol/cards.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
-import { isTaken } from '../is-taken.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 
 /** CARD-4: one's own choice in a poll, shown at once. The server's state replaces it, and a refusal reverts it. */
 export function usePollChoice(poll: Poll) {
@@ -16,7 +16,7 @@ export function usePollChoice(poll: Poll) {
     const next = toggled(pending ?? chosenIn(poll, own, me), index, poll.isMultiple)
     const call = (calls.current += 1)
     setPending(next)
-    await isTaken(cards.votePoll(poll.id, next), 'The choice was not taken')
+    await attempt('The choice was not taken', () => cards.votePoll(poll.id, next))
     if (call === calls.current) setPending(null)
   }
 

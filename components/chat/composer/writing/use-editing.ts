@@ -8,7 +8,7 @@ import { mayEdit } from '#lib/domain/room/policies.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
-import { complain } from '../../../ui/toasts/complain.ts'
+import { attempt } from '../../../ui/toasts/complain.ts'
 import { useChatActions, useChatNow } from '../../use-chat.ts'
 
 /** `before`: the stored words. A message with files may lose all of its words (IMG-1). */
@@ -30,12 +30,8 @@ export function useEditing() {
   async function store(written: Editing): Promise<void> {
     const { messageId, before, text, mentions } = written
     if (normaliseMessageText(text) === before) return
-    try {
-      await editMessage(messageId, text, mentions)
-    } catch (error) {
-      complain('A message was not edited', error)
-      setEditing((current) => current ?? written)
-    }
+    const isStored = await attempt('A message was not edited', () => editMessage(messageId, text, mentions))
+    if (!isStored) setEditing((current) => current ?? written)
   }
 
   return {
