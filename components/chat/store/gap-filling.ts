@@ -1,4 +1,5 @@
 import { log } from '#lib/client/log.ts'
+import { retryWithPauses } from '#lib/client/retry-with-pauses.ts'
 import { historyPage } from '#lib/client/chat/sessions.ts'
 import { gapAfter, revGapAfter } from '#lib/domain/room/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'
@@ -36,20 +37,10 @@ function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: A
     (state) => (state.isJoined && !state.isAway ? gapOf(state) : null),
     (gap) => {
       if (gap === null) return
-      const leaving = new AbortController()
-      let timer: ReturnType<typeof setTimeout>
-      const wait = (times: number) => {
-        timer = setTimeout(() => void askOnce(times), Math.min(GAP_PATIENCE_MS * 2 ** times, GAP_PATIENCE_MAX_MS))
-      }
-      const askOnce = async (times: number) => {
-        await ask(gap, leaving.signal)
-        if (!leaving.signal.aborted) wait(times + 1)
-      }
-      wait(0)
-      return () => {
-        clearTimeout(timer)
-        leaving.abort()
-      }
+      return retryWithPauses({ firstMs: GAP_PATIENCE_MS, maxMs: GAP_PATIENCE_MAX_MS }, async (signal) => {
+        await ask(gap, signal)
+        return false // a filled gap ends the watch's effect
+      })
     },
   )
 }

@@ -2,6 +2,7 @@ import * as calls from '#lib/client/chat/calls/card-calls.ts'
 import type { NewCard, NewPoll, OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { makeAttempts } from '#lib/client/attempts.ts'
 import { log } from '#lib/client/log.ts'
+import { retryWithPauses } from '#lib/client/retry-with-pauses.ts'
 import type { Card, OwnCardAnswer } from '#lib/protocol/cards.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { ChatCore } from '../core.ts'
@@ -9,8 +10,7 @@ import type { ChatCore } from '../core.ts'
 /** One's own answers and choices by card; private to the person (CARD-2). */
 export type OwnCardAnswers = ReadonlyMap<string, OwnCardAnswer>
 
-const READ_AGAIN_MS = 500
-const READ_AGAIN_MAX_MS = 30_000
+const READING = { firstMs: 500, maxMs: 30_000, isAtOnce: true }
 
 function byCard(answers: readonly OwnCardAnswer[]): OwnCardAnswers {
   return new Map(answers.map((one) => [one.cardId, one]))
@@ -77,12 +77,12 @@ function makeOwnAnswers({ get, set, address }: ChatCore) {
    * Reads the own answers with each join: an absent or new window has missed their events. An answer to an earlier version
    * is not on the server any more, but tells what changed since. A choice that is not there was taken back.
    */
-  async function read(isOver: () => boolean): Promise<boolean> {
+  async function read(signal: AbortSignal): Promise<boolean> {
     if (get().timeline.cards.size === 0) return true
     heard = []
     try {
       const answers = await calls.readOwnCardAnswers(address())
-      if (isOver()) return true // a newer join reads anew: this answer may be stale
+      if (signal.aborted) return true // a newer join reads anew: this answer may be stale
       const known = [...get().ownCardAnswers.values()].filter(({ options }) => options === undefined)
       set({ ownCardAnswers: byCard([...known, ...answers, ...heard]) })
       return true
@@ -92,20 +92,5 @@ function makeOwnAnswers({ get, set, address }: ChatCore) {
     }
   }
 
-  /** Reads until it succeeds, with growing pauses. Returns the function that gives up. */
-  function readUntilRead(): () => void {
-    let timer: ReturnType<typeof setTimeout>
-    let isOver = false
-    const attempt = async (times: number) => {
-      if ((await read(() => isOver)) || isOver) return
-      timer = setTimeout(() => void attempt(times + 1), Math.min(READ_AGAIN_MS * 2 ** times, READ_AGAIN_MAX_MS))
-    }
-    void attempt(0)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }
-
-  return { know, readUntilRead }
+  return { know, readUntilRead: () => retryWithPauses(READING, read) }
 }
