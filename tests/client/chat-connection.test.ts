@@ -324,7 +324,7 @@ describe('losing the connection', () => {
     vi.spyOn(Math, 'random').mockReturnValue(600) // by itself it would dial after ten minutes
     gateway.cut()
     await until(() => expect(connection.socket.connected).toBe(false))
-    connection.networkBack()
+    connection.dialNow()
     await times(joined, 2)
   })
 
@@ -433,7 +433,7 @@ describe('coming back to the tab', () => {
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
     await connection.tabShown()
     expect(over).toHaveBeenLastCalledWith('Session closed.')
-    connection.networkBack()
+    connection.dialNow()
     const another = connect()
     await first(another.joined) // a redial would have come before this join
     expect(connection.socket.active).toBe(false)

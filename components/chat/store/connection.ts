@@ -150,7 +150,7 @@ function whileThere(connection: ChatConnection): () => void {
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('visibilitychange', tabChanged, { signal })
-  window.addEventListener('online', () => connection.networkBack(), { signal })
+  window.addEventListener('online', () => connection.dialNow(), { signal })
   window.addEventListener('offline', () => connection.networkLost(), { signal })
   const unlisten = disconnectSignal.listen(() => connection.stop())
 

@@ -56,6 +56,9 @@ export type ChatState = {
 /** Refusals at the door with pages of their own. */
 export type ShutCode = 'REMOVED' | 'ROOM_LOCKED'
 
+/** May return its clean-up. */
+type Effect<Value> = (value: Value, stop: () => void) => (() => void) | void
+
 export type ChatCore = ReturnType<typeof makeChatCore>
 
 /** The state that the store's parts share, and its changes. Independent of React. */
@@ -90,21 +93,39 @@ export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
       socket: core.connection?.socket ?? null,
       userId: state.timeline.me?.userId ?? null,
     }),
-    /** Runs the effect now and whenever its value changes, with its clean-up before each next run. */
-    watch<Value>(select: (state: ChatState) => Value, effect: (value: Value) => (() => void) | void): () => void {
+    /**
+     * Runs the effect now and whenever its value changes, with its clean-up before each next run. The effect may end the
+     * watch by `stop`, also in its first run.
+     */
+    watch<Value>(select: (state: ChatState) => Value, effect: Effect<Value>): () => void {
       let value = select(state)
-      let cleanUp = effect(value)
-      const unsubscribe = subscribe(() => {
-        const next = select(state)
-        if (Object.is(value, next)) return
-        value = next
-        cleanUp?.()
-        cleanUp = effect(next)
-      })
-      return () => {
+      let cleanUp: (() => void) | void
+      let isStopped = false
+      let unsubscribe = () => {}
+
+      function stop(): void {
+        if (isStopped) return
+        isStopped = true
         unsubscribe()
         cleanUp?.()
       }
+
+      function run(): void {
+        cleanUp?.()
+        cleanUp = undefined
+        cleanUp = effect(value, stop)
+        if (isStopped) cleanUp?.()
+      }
+
+      run()
+      if (isStopped) return stop
+      unsubscribe = subscribe(() => {
+        const next = select(state)
+        if (Object.is(value, next)) return
+        value = next
+        run()
+      })
+      return stop
     },
   }
   return core

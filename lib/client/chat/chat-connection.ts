@@ -106,11 +106,7 @@ export class ChatConnection {
     this.#on.over(TEXTS.sessionClosed)
   }
 
-  networkBack(): void {
-    this.dialNow()
-  }
-
-  /** Dials at once if an attempt is waiting. */
+  /** Dials at once if an attempt is waiting, as when the network is back. */
   dialNow(): void {
     if (this.#is('waiting')) this.#redialer.now()
   }

@@ -46,13 +46,13 @@ export function makeFilesOfMessages(core: ChatCore, attachments: Attachments, up
     whenStored(tempMsgId: string, outcome: Outcome): void {
       stopWaiting(tempMsgId)
       for (const { id } of attachments.ofMessage(tempMsgId)) uploads.start(id)
-      let stop = () => {}
-      waits.set(tempMsgId, () => stop())
-      stop = core.watch(
+      core.watch(
         ({ filesUnderWay }) => filesUnderWay.get(tempMsgId),
-        () => settle(tempMsgId, outcome),
+        (_files, stop) => {
+          waits.set(tempMsgId, stop)
+          settle(tempMsgId, outcome)
+        },
       )
-      if (!waits.has(tempMsgId)) stop()
     },
     /** The server has dropped the files: unsent ones expire after an hour (IMG-4). */
     forgotten(tempMsgId: string): void {

@@ -13,11 +13,10 @@ export function deliverInOrder(
 ): () => void {
   if (!first) return () => {}
   deliver(first)
-  let stop = () => {}
   let stopNext = () => {}
-  stop = core.watch(
+  const stopFirst = core.watch(
     (state) => statusOf(state, first),
-    (status) => {
+    (status, stop) => {
       if (status === 'sending') return
       stop()
       if (status === undefined) stopNext = deliverInOrder(core, rest, deliver)
@@ -25,7 +24,7 @@ export function deliverInOrder(
     },
   )
   return () => {
-    stop()
+    stopFirst()
     stopNext()
   }
 }
