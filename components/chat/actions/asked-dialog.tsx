@@ -7,7 +7,7 @@ import type { MessageActions } from '../message/use-message-actions.ts'
 import { LateReportDialog } from '../report/late-report-dialog.ts'
 
 /** The actions that open a dialog first. */
-export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report' | 'comeBack'>
+type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report' | 'comeBack'>
 export type Asked = { row: MessageRow; kind: AskedKind }
 
 const GONE = 'It disappears for everyone. This cannot be undone.'

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, withMessage, type AgreementDraft } from './opening/agreeme
 /** The dialog for answering a card. */
 export type AnsweredIn = 'not-yet' | 'change'
 
-export type OpenedCardDialog =
+type OpenedCardDialog =
   | { kind: 'agreement'; draft: AgreementDraft }
   | { kind: 'poll' }
   | { kind: 'answer'; cardId: string; as: AnsweredIn }

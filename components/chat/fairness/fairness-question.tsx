@@ -6,7 +6,7 @@ import { shownCard } from '../shown-card.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** The labels of the answers 1 to 5. */
-export const ANSWER_WORDS = ['Not at all', 'Not really', 'Partly', 'Mostly', 'Yes'] as const
+const ANSWER_WORDS = ['Not at all', 'Not really', 'Partly', 'Mostly', 'Yes'] as const
 
 const QUESTION = `Was ${ASSISTANT_NAME} fair to you?`
 

@@ -26,7 +26,7 @@ const isShown = (message: Message) => isSaid(message) || (isStored(message) && m
 const isOwnWords = (message: Message, me: Me) => kindOf(message, me) === 'own'
 
 /** All actions of messages, in menu order. New actions are added here. */
-export const MESSAGE_ACTIONS: readonly MessageAction[] = [
+const MESSAGE_ACTIONS: readonly MessageAction[] = [
   { kind: 'react', label: 'React', about: 'React to', isOffered: (message) => isReactable(message) },
   { kind: 'reply', label: 'Reply', about: 'Reply to', isOffered: (message) => isAnswerable(message) },
   { kind: 'copy', label: 'Copy', about: 'Copy', isOffered: ({ text }) => text !== '' },

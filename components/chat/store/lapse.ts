@@ -1,7 +1,7 @@
 import type { ChatCore } from './core.ts'
 
 /** ROOM-5: the longest loss of connection that the page does not show. */
-export const LAPSE_MS = 3000
+const LAPSE_MS = 3000
 
 /** Shows the connection as lost after a lapse; a shorter loss changes nothing on the page. */
 export function watchLapse(core: ChatCore): () => void {

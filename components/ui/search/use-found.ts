@@ -5,7 +5,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 
 type Page<Hit> = { hits: Hit[]; hasMore: boolean }
 /** Reads the first page of hits, or the page after a hit. */
-export type ReadPage<Hit> = (query: string, behind: Hit | null, signal: AbortSignal) => Promise<Page<Hit>>
+type ReadPage<Hit> = (query: string, behind: Hit | null, signal: AbortSignal) => Promise<Page<Hit>>
 
 type Found<Hit> = Page<Hit> & {
   /** `idle`: the query is empty. */

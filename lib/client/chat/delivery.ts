@@ -28,8 +28,6 @@ const REPEAT_DELAY_MS = 1000
 /** Codes after which the message may be stored or not: send it again under the same tempMsgId (contract, section 8). */
 const WORTH_REPEATING = new Set(['UNAVAILABLE', 'NOT_JOINED'])
 
-export type Delivery = ReturnType<typeof makeDelivery>
-
 /**
  * Delivers messages (contract, section 6.3). Each is sent under one tempMsgId until it is acknowledged or refused, and
  * again after every rejoin. After 10 s it has failed, and the person decides (DEC-35).

@@ -39,7 +39,7 @@ export function shownFile({ id, kind, preview, width, height, alt, name, bytes }
   }
 }
 
-export type UploadStanding = 'waiting' | 'stored' | 'failed'
+type UploadStanding = 'waiting' | 'stored' | 'failed'
 
 export function standingOf(files: readonly Attachment[]): UploadStanding {
   if (files.every(({ fileId }) => fileId !== null)) return 'stored'
