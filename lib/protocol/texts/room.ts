@@ -12,3 +12,6 @@ export const ROOM_WORDS = {
 export function keepAgreementText(question: string, isOnly: boolean): string {
   return isOnly ? 'Save the agreement' : `Save “${question}”`
 }
+
+/** CHAT-29: said in a room without messages. */
+export const NO_MESSAGES = 'No messages yet. Start the conversation!'

@@ -3,6 +3,7 @@ import { BellOff, Check, Ear, Link2, MessageCircle, NotebookPen, type LucideIcon
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { SPEAKS } from '#lib/protocol/texts/how.ts'
+import { NO_MESSAGES } from '#lib/protocol/texts/room.ts'
 import { WhoIsHere } from '../../../participants/who-is-here.tsx'
 import { useInvite } from '../../../top-bar/invite/use-invite.ts'
 import { Mark } from '../../../ui/brand/brand.tsx'
@@ -44,7 +45,7 @@ export function Introduction() {
       </ul>
       <WhoIsHere className="mt-5" ring="ring-[var(--page)]" />
       <CopyLink />
-      <p className="mt-4 text-note text-faint">No messages yet. Start the conversation!</p>
+      <p className="mt-4 text-note text-faint">{NO_MESSAGES}</p>
     </section>
   )
 }
