@@ -93,7 +93,7 @@ export function makeComingBack(core: ChatCore) {
   }
 }
 
-/** Somebody who answers has read what they missed. */
+/** A person who answers has read what they missed. */
 const isSending = ({ timeline }: ChatState): boolean => timeline.outbox.length > 0
 
 /** The mark moves only elsewhere while this page holds its own: the brief was closed or read on another device. */

@@ -12,7 +12,7 @@ const LATER_MS = 7 * 24 * 3600_000
 const local = makeSafeStorage('localStorage')
 
 /** The state of notifications in this browser; see `ability`. */
-export type Ability = 'can' | 'granted' | 'denied' | 'install' | 'none'
+type Ability = 'can' | 'granted' | 'denied' | 'install' | 'none'
 
 /**
  * PUSH-1, PUSH-3. 'can': the browser may ask. 'granted': the person has agreed. 'install': possible once the site is on
@@ -28,8 +28,9 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
 }
 
-/** The server's public key, asked for once; null when the server sends no notifications. */
 let asking: Promise<string | null> | undefined
+
+/** Resolves with the server's public key, asked for once; null when the server sends no notifications. */
 export function serverKey(): Promise<string | null> {
   asking ??= request('/push/key', { schema: pushKeyAnswer }).then(
     ({ publicKey }) => publicKey,
