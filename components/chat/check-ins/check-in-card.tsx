@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { CalendarClock } from 'lucide-react'
 import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import { mayCancelCheckIn, mayConfirmCheckIn } from '#lib/domain/room/policies.ts'
 import type { CheckIn } from '#lib/protocol/events/check-ins.ts'
 import { momentTime } from '../../ui/time-text.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { dueOf, forWhom, movedWords, standing } from './check-in-words.ts'
 
@@ -13,17 +13,10 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const isConnected = useChat((chat) => chat.isConnected)
   const { confirm, cancel, addToCalendar } = useChatActions().checkIns
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const { id, movedTo, text, state } = checkIn
   const due = dueOf(checkIn)
   const about = excerpt(text)
-
-  async function run(call: (checkInId: string) => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    await call(id)
-    setIsBusy(false)
-  }
 
   return (
     <div role="group" aria-label={`Check-in: ${about}`} data-state={state} className="check-in">
@@ -48,7 +41,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
               disabled={!isConnected}
               aria-disabled={isBusy}
               aria-label={`Confirm: ${about}`}
-              onClick={() => void run(confirm)}
+              onClick={() => void run(() => confirm(id))}
               className="button button-accent"
             >
               Confirm
@@ -58,7 +51,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
             type="button"
             aria-disabled={isBusy}
             aria-label={`Add to calendar: ${about}`}
-            onClick={() => void run(addToCalendar)}
+            onClick={() => void run(() => addToCalendar(id))}
             className="button button-quiet"
           >
             Add to calendar
@@ -68,7 +61,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
             disabled={!isConnected}
             aria-disabled={isBusy}
             aria-label={`Cancel: ${about}`}
-            onClick={() => void run(cancel)}
+            onClick={() => void run(() => cancel(id))}
             className="button button-quiet"
           >
             Cancel

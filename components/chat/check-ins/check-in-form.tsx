@@ -5,6 +5,7 @@ import type { OwnCheckIn } from '#lib/client/chat/calls/check-in-calls.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { CHECK_IN_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
 import { shortTime } from '../../ui/time-text.ts'
 import { useChat } from '../use-chat.ts'
 import { WhomFields } from './whom-fields.tsx'
@@ -82,14 +83,12 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
       <p role="alert" className="pt-2 text-label text-danger empty:hidden">
         {missing ?? error}
       </p>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-4">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy || !isConnected} className="button button-accent min-w-24">
-          {isBusy ? 'Proposing…' : 'Propose'}
-        </button>
-      </div>
+      <FormButtons
+        action={isBusy ? 'Proposing…' : 'Propose'}
+        isDisabled={isBusy || !isConnected}
+        onCancel={onCancel}
+        className="pt-4"
+      />
     </form>
   )
 }

@@ -2,7 +2,9 @@ import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { mannerSchema, type Manner } from '#lib/protocol/entities.ts'
 import { partText } from '#lib/protocol/texts/en.ts'
 import { mannerPoints } from '#lib/protocol/texts/how.ts'
+import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
 import { isEscapeKey } from '../../ui/keys.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** The usual part first, then each kind of chat. */
 const PARTS: readonly (Manner | null)[] = [null, ...mannerSchema.options]
@@ -17,15 +19,12 @@ type Props = {
 /** DOOR-6: the choice of Parley's part. Escape closes it and changes nothing. */
 export function PartForm({ manner, disabled, onChoose, onClose }: Props) {
   const [chosen, setChosen] = useState(manner)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const id = useId()
 
-  async function submitted(event: SyntheticEvent): Promise<void> {
+  function submitted(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isBusy || disabled) return
-    setIsBusy(true)
-    await onChoose(chosen)
-    setIsBusy(false)
+    if (!disabled) void run(() => onChoose(chosen))
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -33,7 +32,7 @@ export function PartForm({ manner, disabled, onChoose, onClose }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void submitted(event)} onKeyDown={pressed} data-keeps-escape className="pt-2">
+    <form onSubmit={submitted} onKeyDown={pressed} data-keeps-escape className="pt-2">
       <fieldset>
         <legend className="sr-only">Its part in this chat</legend>
         {PARTS.map((part) => (
@@ -54,14 +53,7 @@ export function PartForm({ manner, disabled, onChoose, onClose }: Props) {
         ))}
       </fieldset>
       <p className="pt-2 text-note text-soft">It holds at once, and everybody reads that you changed it.</p>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-3">
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy || disabled} className="button button-accent min-w-24">
-          Change its part
-        </button>
-      </div>
+      <FormButtons action="Change its part" isDisabled={isBusy || disabled} onCancel={onClose} className="pt-3" />
     </form>
   )
 }

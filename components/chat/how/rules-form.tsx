@@ -1,6 +1,8 @@
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { RULES_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
 import { isEscapeKey } from '../../ui/keys.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 
 type Props = {
   text: string
@@ -15,16 +17,13 @@ type Props = {
 /** DOOR-6: the form for rules. Escape closes it and keeps the text. */
 export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: Props) {
   const [typed, setTyped] = useState(text)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const id = useId()
   const left = RULES_MAX_CHARS - typed.trim().length
 
-  async function submitted(event: SyntheticEvent): Promise<void> {
+  function submitted(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isBusy || disabled || left < 0) return
-    setIsBusy(true)
-    await onSubmit(typed.trim())
-    setIsBusy(false)
+    if (!disabled && left >= 0) void run(() => onSubmit(typed.trim()))
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -32,7 +31,7 @@ export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: P
   }
 
   return (
-    <form onSubmit={(event) => void submitted(event)} className="pt-3">
+    <form onSubmit={submitted} className="pt-3">
       <label htmlFor={`${id}-rules`} className="sr-only">
         Rules of this chat
       </label>
@@ -61,14 +60,12 @@ export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: P
           {leftText(left)}
         </p>
       </div>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-3">
-        <button type="button" className="button button-quiet" onClick={() => onClose(typed)}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy || disabled || left < 0} className="button button-accent min-w-24">
-          {action}
-        </button>
-      </div>
+      <FormButtons
+        action={action}
+        isDisabled={isBusy || disabled || left < 0}
+        onCancel={() => onClose(typed)}
+        className="pt-3"
+      />
     </form>
   )
 }

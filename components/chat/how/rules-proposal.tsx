@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { rulesTally } from '#lib/domain/room/door/rules.ts'
 import { mayAcceptRulesAlone, mayWithdrawRules } from '#lib/domain/room/policies.ts'
 import type { ProposedRules } from '#lib/protocol/events/rules.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** DOOR-6: proposed rules, their votes, and the reader's actions. */
@@ -11,7 +11,7 @@ export function RulesProposal({ proposal }: { proposal: ProposedRules }) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const isConnected = useChat((chat) => chat.isConnected)
   const { accept, propose } = useChatActions().rules
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const { proposalId, text, userId, acceptedBy } = proposal
   if (me === null) return null
   const isOwn = me.ids.has(userId)
@@ -19,13 +19,6 @@ export function RulesProposal({ proposal }: { proposal: ProposedRules }) {
   const acceptsAlone = mayAcceptRulesAlone(me)
   const name = participants.get(userId)?.userName ?? 'Somebody'
   const { votes, needed } = rulesTally(proposal, participants)
-
-  async function run(call: () => Promise<boolean>): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    await call()
-    setIsBusy(false)
-  }
 
   return (
     <div role="group" aria-label="Proposed rules" className="how-proposal">

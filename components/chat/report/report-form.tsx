@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { REPORT_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
+import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
 import { ReportReasons } from './report-reasons.tsx'
 
 type Props = {
@@ -58,14 +59,7 @@ export function ReportForm({ about, what, isBusy, error, onReport, onCancel }: P
       <p role="alert" className="pt-2 text-label text-danger empty:hidden">
         {error}
       </p>
-      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy} className="button button-accent min-w-24">
-          {isBusy ? 'Reporting…' : 'Report'}
-        </button>
-      </div>
+      <FormButtons action={isBusy ? 'Reporting…' : 'Report'} isDisabled={isBusy} onCancel={onCancel} className="pt-5" />
     </form>
   )
 }

@@ -5,11 +5,10 @@ import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { focusCard } from '../card-frame.tsx'
 import { attempt } from '../../../ui/toasts/complain.ts'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { useCardDialogs } from '../use-card-dialogs.ts'
 import { useChangedWords } from './use-changed-words.ts'
 import { usePress } from './use-press.ts'
-
-const NOT_ANSWERED = 'The answer was not taken'
 
 /** CARD-1: one's own answer to an open agreement, and the buttons to answer. Private to the reader. */
 export function OwnStanding({ card }: { card: Agreement }) {
@@ -42,7 +41,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
   const { cards } = useChatActions()
   const { answer } = useCardDialogs()
   const isConnected = useChat((chat) => chat.isConnected)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const row = useRef<HTMLDivElement>(null)
   const press = usePress(version)
 
@@ -52,13 +51,13 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
     return () => void (buttons?.contains(document.activeElement) && focusCard(buttons))
   }, [])
 
-  async function agree({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
+  function agree({ currentTarget }: MouseEvent<HTMLElement>): void {
     const shown = press.take()
-    if (isBusy) return
-    setIsBusy(true)
-    focusCard(currentTarget)
-    if (await attempt(NOT_ANSWERED, () => cards.answerCard({ cardId, version: shown, answer: 'agree' }))) onAnswered()
-    setIsBusy(false)
+    void run(async () => {
+      focusCard(currentTarget)
+      const answer = { cardId, version: shown, answer: 'agree' } as const
+      if (await attempt('The answer was not taken', () => cards.answerCard(answer))) onAnswered()
+    })
   }
 
   return (
@@ -69,7 +68,7 @@ function Answers({ card, onAnswered }: { card: Agreement; onAnswered: () => void
         aria-disabled={isBusy}
         className="button button-accent"
         {...press.handlers}
-        onClick={(event) => void agree(event)}
+        onClick={agree}
       >
         {isBusy ? 'Agreeing…' : 'I agree'}
       </button>

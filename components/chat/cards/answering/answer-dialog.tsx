@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OwnAnswer } from '#lib/client/chat/calls/card-calls.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { attempt } from '../../../ui/toasts/complain.ts'
 import { useNameOf } from '../use-name-of.ts'
@@ -20,7 +21,7 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
   const nameOf = useNameOf()
   const [seenVersion] = useState(card?.version)
   const { cards } = useChatActions()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const title = as === 'change' ? 'Change a line' : 'Not yet'
   if (card?.kind !== 'agreement' || card.state !== 'open')
     return (
@@ -33,15 +34,14 @@ export function AnswerDialog({ cardId, as, onClose }: Props) {
     .filter(({ userId }) => userId !== me?.userId)
     .map(({ userId, userName }) => nameOf(userId, userName))
 
-  async function send(answer: OwnAnswer): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    if (await attempt('The answer was not taken', () => cards.answerCard(answer))) onClose()
-    else setIsBusy(false)
+  function send(answer: OwnAnswer): void {
+    void run(async () => {
+      if (await attempt('The answer was not taken', () => cards.answerCard(answer))) onClose()
+    })
   }
 
-  const notYet = (answer: NotYet) => void send({ cardId, version, answer: 'not-yet', ...answer })
-  const change = (lineId: string, text: string) => void send({ cardId, version, answer: 'change', lineId, text })
+  const notYet = (answer: NotYet) => send({ cardId, version, answer: 'not-yet', ...answer })
+  const change = (lineId: string, text: string) => send({ cardId, version, answer: 'change', lineId, text })
   return (
     <Modal title={title} onClose={onClose} className="w-[min(34rem,calc(100vw-1.5rem))]!">
       <p dir="auto" className="truncate pb-3 text-label text-faint">

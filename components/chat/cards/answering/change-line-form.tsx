@@ -2,6 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import type { CardLine } from '#lib/protocol/cards.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
+import { FormButtons } from '../../../ui/dialog/form-buttons.tsx'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { inOneLine } from '../opening/agreement-draft.ts'
 
@@ -69,14 +70,12 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
       <p id={`${id}-hint`} className="pt-3 text-note text-faint">
         {CARD_WORDS.changeAsksAnew}
       </p>
-      <div className="dialog-foot flex flex-wrap justify-end gap-2.5">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy || !isReady} className="button button-accent min-w-24">
-          {isBusy ? 'Changing…' : 'Change it'}
-        </button>
-      </div>
+      <FormButtons
+        action={isBusy ? 'Changing…' : 'Change it'}
+        isDisabled={isBusy || !isReady}
+        onCancel={onCancel}
+        className="dialog-foot"
+      />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { CARD_REASON_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS, knownText } from '#lib/protocol/texts/cards.ts'
+import { FormButtons } from '../../../ui/dialog/form-buttons.tsx'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { Tick } from '../fields/tick.tsx'
 
@@ -83,14 +84,12 @@ export function NotYetForm({ others, isBusy, onSend, onCancel }: Props) {
           </p>
         </div>
       )}
-      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" aria-disabled={isBusy || isTooLong} className="button button-accent min-w-24">
-          {isBusy ? 'Sending…' : 'Answer “not yet”'}
-        </button>
-      </div>
+      <FormButtons
+        action={isBusy ? 'Sending…' : 'Answer “not yet”'}
+        isDisabled={isBusy || isTooLong}
+        onCancel={onCancel}
+        className="pt-5"
+      />
     </form>
   )
 }

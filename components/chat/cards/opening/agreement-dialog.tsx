@@ -4,6 +4,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { CARD_LINE_MAX_CHARS, CARD_QUESTION_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { attempt } from '../../../ui/toasts/complain.ts'
 import { EMPTY_DRAFT, inOneLine, type AgreementDraft } from './agreement-draft.ts'
@@ -25,26 +26,26 @@ export function AgreementDialog({ draft: first, onKeep }: Props) {
   const people = useChat(({ timeline }) => timeline.participants)
   const isConnected = useChat((chat) => chat.isConnected)
   const [draft, setDraft] = useState(first)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const [error, setError] = useState<string | null>(null)
   const formId = useId()
   const change = (changes: Partial<AgreementDraft>) => setDraft((before) => ({ ...before, ...changes }))
 
-  async function submitted(event: SyntheticEvent): Promise<void> {
+  function submitted(event: SyntheticEvent): void {
     event.preventDefault()
     if (isBusy || !isConnected) return
     const card = toOpen(draft, namedOf(people, draft.leftOut))
     const lacking = whatIsLacking(card)
     setError(lacking)
     if (lacking !== null) return
-    setIsBusy(true)
-    if (await attempt('The agreement was not opened', () => cards.openCard(card))) onKeep(EMPTY_DRAFT)
-    else setIsBusy(false)
+    void run(async () => {
+      if (await attempt('The agreement was not opened', () => cards.openCard(card))) onKeep(EMPTY_DRAFT)
+    })
   }
 
   return (
     <Modal title="New agreement" onClose={() => onKeep(draft)} className="card-dialog">
-      <form id={formId} onSubmit={(event) => void submitted(event)}>
+      <form id={formId} onSubmit={submitted}>
         <QuestionField
           label="What is it about?"
           value={draft.question}

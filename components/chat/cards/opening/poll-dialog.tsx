@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { CARD_QUESTION_MAX_CHARS, POLL_OPTION_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
+import { useBusy } from '../../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { attempt } from '../../../ui/toasts/complain.ts'
 import { Tick } from '../fields/tick.tsx'
@@ -20,24 +21,24 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
   const [options, setOptions] = useState<readonly string[]>(['', ''])
   const [isMultiple, setIsMultiple] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const [error, setError] = useState<string | null>(null)
 
-  async function submitted(event: SyntheticEvent): Promise<void> {
+  function submitted(event: SyntheticEvent): void {
     event.preventDefault()
     if (isBusy || !isConnected) return
     const poll = { question: inOneLine(question), options: written(options), isMultiple, isHidden }
     const lacking = whatIsLacking(poll)
     setError(lacking)
     if (lacking !== null) return
-    setIsBusy(true)
-    if (await attempt('The poll was not opened', () => cards.openPoll(poll))) onClose()
-    else setIsBusy(false)
+    void run(async () => {
+      if (await attempt('The poll was not opened', () => cards.openPoll(poll))) onClose()
+    })
   }
 
   return (
     <Modal title="New poll" onClose={onClose} className="card-dialog">
-      <form onSubmit={(event) => void submitted(event)}>
+      <form onSubmit={submitted}>
         <QuestionField label="What do you ask?" value={question} max={CARD_QUESTION_MAX_CHARS} onChange={setQuestion} />
         <OptionsField options={options} onChange={setOptions} />
         <div className="pt-3">

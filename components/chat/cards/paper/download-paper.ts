@@ -1,15 +1,12 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { FILE_STYLE } from './paper-style.ts'
 
 /** CARD-1: downloads the page as one self-contained file. */
 export function downloadPaper(paper: HTMLElement, question: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([paperFile(paper, question)], { type: 'text/html;charset=utf-8' }))
-  link.download = `${fileNameOf(question)}.html`
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIVES_MS)
+  const url = URL.createObjectURL(new Blob([paperFile(paper, question)], { type: 'text/html;charset=utf-8' }))
+  downloadFile(url, `${fileNameOf(question)}.html`)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIVES_MS)
 }
 
 /** The browser reads the object URL right after the click. */
