@@ -1,7 +1,4 @@
-import type { Card } from '#lib/protocol/cards.ts'
-import { AgreementCard } from '../chat/cards/agreement/agreement-card.tsx'
-import { useSourceSeq } from '../chat/cards/agreement/use-source-seq.ts'
-import { PollCard } from '../chat/cards/poll/poll-card.tsx'
+import { AnyCard } from '../chat/cards/any-card.tsx'
 import { useChat } from '../chat/use-chat.ts'
 import { TableSection } from './table-section.tsx'
 
@@ -11,21 +8,15 @@ type Props = { state: 'open' | 'agreed'; title: string; onShow: (seq: number) =>
 export function TableCards({ state, title, onShow }: Props) {
   const cards = useChat(({ timeline }) => timeline.cards)
   const clearedSeq = useChat(({ timeline }) => timeline.clearedSeq)
-  const seqOf = useSourceSeq()
   const shown = [...cards.values()].filter((card) => card.state === state).sort((one, other) => other.seq - one.seq)
   if (shown.length === 0) return null
-
-  async function go(messageId: string): Promise<void> {
-    const seq = await seqOf(messageId)
-    if (seq !== null) onShow(seq)
-  }
 
   return (
     <TableSection title={title}>
       <ul className="flex flex-col gap-3">
         {shown.map((card) => (
           <li key={card.id}>
-            <OneCard card={card} onGo={(messageId) => void go(messageId)} />
+            <AnyCard card={card} heading="h4" onGo={onShow} />
             {card.seq > clearedSeq && (
               <button type="button" className="text-button mt-1.5 ml-1 text-note" onClick={() => onShow(card.seq)}>
                 Show in the chat
@@ -35,13 +26,5 @@ export function TableCards({ state, title, onShow }: Props) {
         ))}
       </ul>
     </TableSection>
-  )
-}
-
-function OneCard({ card, onGo }: { card: Card; onGo: (messageId: string) => void }) {
-  return card.kind === 'agreement' ? (
-    <AgreementCard card={card} heading="h4" onGo={onGo} />
-  ) : (
-    <PollCard card={card} heading="h4" />
   )
 }

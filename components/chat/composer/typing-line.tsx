@@ -5,6 +5,7 @@ import { isNameless } from '#lib/domain/people/people.ts'
 import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import type { ChatState } from '../chat-store.ts'
 import { shownCard } from '../shown-card.ts'
 import { phaseOf } from '../store/core.ts'
@@ -42,35 +43,22 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
     leadFocus()
   }
 
+  function leftWords(): Elements {
+    if (isReconnecting) return <Reconnecting />
+    if (isResetShown) return <ResetLine leadFocus={leadFocus} ask={() => setIsAskingReset(true)} />
+    if (sentence) return <TypingPeople sentence={sentence} />
+    if (!parleyLine) return null
+    const isUnavailable = parley.status === 'unavailable'
+    return <ParleyLine line={parleyLine} onAskAgain={isUnavailable ? () => void askAgain(null) : null} />
+  }
+
   return (
     <div
       data-typing-line
       className="mx-auto flex min-h-7 short:min-h-6 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
-        {isReconnecting ? (
-          <p role="status" className="flex animate-appear items-center gap-2.5">
-            <Dots className="shrink-0 text-accent-ink" />
-            <span>Reconnecting…</span>
-          </p>
-        ) : isResetShown ? (
-          <ResetLine leadFocus={leadFocus} ask={() => setIsAskingReset(true)} />
-        ) : sentence ? (
-          <TypingPeople sentence={sentence} />
-        ) : (
-          parleyLine && (
-            <p className="flex min-w-0 items-center gap-1">
-              <bdi dir="ltr" className="truncate">
-                {parleyLine}
-              </bdi>
-              {parley.status === 'unavailable' && (
-                <button type="button" onClick={() => void askAgain(null)} className="text-button shrink-0">
-                  Ask again
-                </button>
-              )}
-            </p>
-          )
-        )}
+        {leftWords()}
       </div>
       {/* z-1: the buttons' touch area overlaps the edge of the message box below. */}
       <div className="relative z-1 ml-auto flex max-w-full shrink-0 items-start gap-3">
@@ -100,6 +88,30 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   )
 }
 
+function Reconnecting() {
+  return (
+    <p role="status" className="flex animate-appear items-center gap-2.5">
+      <Dots className="shrink-0 text-accent-ink" />
+      <span>Reconnecting…</span>
+    </p>
+  )
+}
+
+function ParleyLine({ line, onAskAgain }: { line: string; onAskAgain: (() => void) | null }) {
+  return (
+    <p className="flex min-w-0 items-center gap-1">
+      <bdi dir="ltr" className="truncate">
+        {line}
+      </bdi>
+      {onAskAgain && (
+        <button type="button" onClick={onAskAgain} className="text-button shrink-0">
+          Ask again
+        </button>
+      )}
+    </p>
+  )
+}
+
 /** `isBeside`: beside a call for a reset. There a phone has room for the dots alone, under the call's button. */
 function TypingPeople({ sentence, isBeside = false }: { sentence: string; isBeside?: boolean }) {
   return (
@@ -114,7 +126,7 @@ function TypingPeople({ sentence, isBeside = false }: { sentence: string; isBesi
   )
 }
 
-/** True while the connection is lost and no banner tells so. */
+/** True while the connection is lost and no banner says so. */
 function isConnectionLost(chat: ChatState): boolean {
   return phaseOf(chat) === 'ready' && !chat.isConnected && !chat.isOver && chat.banner === null
 }

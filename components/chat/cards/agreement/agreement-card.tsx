@@ -1,14 +1,12 @@
 import { CircleCheck, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { removedFrom } from '#lib/domain/cards/agreement-standing.ts'
-import { mayEndCard } from '#lib/domain/room/policies.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS, blockedText } from '#lib/protocol/texts/cards.ts'
-import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
 import { longDay } from '../../../ui/time-text.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { AgreementLines } from './agreement-lines.tsx'
 import { CardFrame, type CardHeading } from '../card-frame.tsx'
+import { EndCardButton, useMayEnd } from '../end-card-button.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import { NotYet, SharedReasons } from './shared-reasons.tsx'
 import { attempt } from '../../../ui/toasts/complain.ts'
@@ -55,32 +53,23 @@ function Agreed({ card: { id, closedAt } }: { card: Agreement }) {
 
 /** DOOR-3: says that the agreement can't close any more, and who can withdraw it. */
 function Blocked({ card, removed }: { card: Agreement; removed: readonly string[] }) {
-  return <p className="card-outdated mt-3">{blockedText(removed, useMayWithdraw(card))}</p>
-}
-
-function useMayWithdraw(card: Agreement): boolean {
-  return useChat(({ timeline }) => timeline.me !== null && mayEndCard(card, timeline.me))
+  return <p className="card-outdated mt-3">{blockedText(removed, useMayEnd(card))}</p>
 }
 
 /** The button that withdraws an open card, for its author and the owner. */
 function Withdraw({ card }: { card: Agreement }) {
   const isConnected = useChat((chat) => chat.isConnected)
-  const mayWithdraw = useMayWithdraw(card) && isConnected
+  const mayWithdraw = useMayEnd(card)
   const { cards } = useChatActions()
-  const [isAsking, setIsAsking] = useState(false)
-  if (!mayWithdraw) return null
+  if (!mayWithdraw || !isConnected) return null
   return (
     <div className="card-foot">
-      <button type="button" className="text-button text-note" onClick={() => setIsAsking(true)}>
-        Withdraw this agreement
-      </button>
-      {isAsking && (
-        <LateConfirmDialog
-          {...AGREEMENT_WORDS.withdraw}
-          onConfirm={() => void attempt('The agreement was not withdrawn', () => cards.withdrawCard(card.id))}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <EndCardButton
+        label="Withdraw this agreement"
+        className="text-note"
+        question={AGREEMENT_WORDS.withdraw}
+        onEnd={() => void attempt('The agreement was not withdrawn', () => cards.withdrawCard(card.id))}
+      />
     </div>
   )
 }

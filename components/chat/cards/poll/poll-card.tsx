@@ -1,13 +1,11 @@
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import { shownOptions } from '#lib/domain/cards/shown-poll.ts'
-import { mayEndCard } from '#lib/domain/room/policies.ts'
 import type { Poll } from '#lib/protocol/cards.ts'
 import { chosenText, POLL_WORDS } from '#lib/protocol/texts/cards.ts'
-import { LateConfirmDialog } from '../../../ui/dialog/late-confirm-dialog.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
 import { CardFrame, type CardHeading } from '../card-frame.tsx'
 import { attempt } from '../../../ui/toasts/complain.ts'
+import { EndCardButton, useMayEnd } from '../end-card-button.tsx'
 import { Faces } from '../faces.tsx'
 import { PollOption } from './poll-option.tsx'
 import { usePollChoice } from './use-poll-choice.ts'
@@ -51,24 +49,16 @@ export function PollCard({ card, heading }: Props) {
 }
 
 function Close({ poll }: { poll: Poll }) {
-  const mayClose = useChat(
-    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayEndCard(poll, timeline.me),
-  )
+  const isConnected = useChat((chat) => chat.isConnected)
+  const mayClose = useMayEnd(poll)
   const { cards } = useChatActions()
-  const [isAsking, setIsAsking] = useState(false)
-  if (!mayClose) return null
+  if (!mayClose || !isConnected) return null
   return (
-    <>
-      <button type="button" className="text-button ml-auto text-label" onClick={() => setIsAsking(true)}>
-        Close poll
-      </button>
-      {isAsking && (
-        <LateConfirmDialog
-          {...POLL_WORDS.close}
-          onConfirm={() => void attempt('The poll was not closed', () => cards.closePoll(poll.id))}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <EndCardButton
+      label="Close poll"
+      className="ml-auto text-label"
+      question={POLL_WORDS.close}
+      onEnd={() => void attempt('The poll was not closed', () => cards.closePoll(poll.id))}
+    />
   )
 }
