@@ -1,12 +1,12 @@
 import { AckError } from './chat/socket.ts'
 import { randomId } from './random-id.ts'
 
-/** `isUnknown`: the server may have stored it, as an answer was lost. */
+/** `isUnknown`: an answer was lost, so the server may have stored it. */
 type Attempt = { key: string; tempMsgId: string; isUnknown: boolean }
 
 /**
  * Makes calls idempotent: a call whose answer was lost keeps its id for the next attempt with the same content, so that
- * the server stores it once. An answer, or other content, ends the attempt: the same words are then said anew.
+ * the server stores it once. An answer, or other content, ends the attempt: the same words are then a new call.
  */
 export function makeAttempts() {
   /** The newest attempt while its outcome is unknown. */
@@ -37,8 +37,8 @@ export function makeAttempts() {
 }
 
 /**
- * True when the server surely stored nothing. UNAVAILABLE is no answer: a commit may have outlived its own. Of a repeat
- * only INVALID_REQUEST tells so: rates are counted before the server looks for the first one.
+ * True when the server surely stored nothing. UNAVAILABLE does not prove it: the commit may have succeeded. After a repeat
+ * only INVALID_REQUEST proves it, because the rate limit is checked before the duplicate lookup.
  */
 function storedNothing(cause: unknown, { isUnknown }: Attempt): boolean {
   if (!(cause instanceof AckError) || cause.code === 'UNAVAILABLE') return false

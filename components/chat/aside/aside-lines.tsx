@@ -12,7 +12,7 @@ const FAILURES: Record<AsideError, string> = {
 }
 
 type Props = {
-  /** Words that were let into the chat, by the id of the message they began with. */
+  /** The words that Parley said in the chat, by the id of the aside's message they come from. */
   said: ReadonlyMap<string, string>
   onRelease: (message: AsideMessage) => void
   /** Leads to the chat where the aside covers it; null beside the chat. */
@@ -103,7 +103,7 @@ function AsideLine({ message, said, isLast, onRelease, onShow }: LineProps) {
   )
 }
 
-/** ASIDE-2: says that the words stand in the chat, which a phone's aside covers. */
+/** ASIDE-2: repeats the words that Parley said in the chat, because a phone's aside covers the chat. */
 function Said({ words, onShow }: { words: string; onShow: (() => void) | null }) {
   return (
     <div className="aside-said">

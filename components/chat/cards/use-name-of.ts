@@ -19,8 +19,8 @@ export function useNameOf(): NameOf {
 }
 
 /**
- * CARD-1: returns the names of an agreement's people: once agreed, those of that moment, also for what a person said as a
- * guest before they signed in.
+ * CARD-1: returns the names of an agreement's people. An agreed card keeps the names of its closing, also for lines that
+ * a person wrote as a guest, before their sign-in.
  */
 export function useAgreementNames({ state, people }: Pick<Agreement, 'state' | 'people'>): NameOf {
   const nameOf = useNameOf()
@@ -31,10 +31,10 @@ export function useAgreementNames({ state, people }: Pick<Agreement, 'state' | '
     signedName(people, userId) ?? signedName(people, idNow(userId)) ?? nameOf(userId, otherwise)
 }
 
-/** One person of an agreement, with the name to show and its mark, null where no other name looks like it. */
+/** One person of an agreement, with the name to show. `tag` tells people of equal names apart; null without a namesake. */
 type AgreementPerson = { person: CardPerson; name: string; tag: string | null; isYou: boolean }
 
-/** CARD-1: returns an agreement's people for a list; once agreed, under the names of that moment. */
+/** CARD-1: returns an agreement's people for a list. An agreed card keeps the names of its closing. */
 export function useAgreementPeople({ state, people }: Pick<Agreement, 'state' | 'people'>): AgreementPerson[] {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)

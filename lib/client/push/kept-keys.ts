@@ -24,7 +24,7 @@ export const keptKeys = {
     const others = Object.entries(read()).filter(([id]) => id !== sessionId)
     write([...others, [sessionId, accessToken] as const].slice(-KEPT_MAX))
   },
-  /** At a sign-out: the next person at this computer has no key from here (DEC-90). */
+  /** Call at a sign-out: the next person at this computer gets no key from here (DEC-90). */
   clear: (): void => local.remove(KEY),
   forget: (sessionId: string): void => write(Object.entries(read()).filter(([id]) => id !== sessionId)),
 }

@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 /** The notifications that this browser shows now (PUSH-1). Closing them may fail without any effect on the page. */
 export const shownNotifications = {
   closeOf: (sessionId: string): void => close({ tag: sessionId }),
-  /** At a sign-out or a quick exit nothing stays for the next person at this computer (DEC-90, CARE-4). */
+  /** Call at a sign-out or a quick exit: the next person at this computer sees no notification (DEC-90, CARE-4). */
   closeAll: (): void => close(),
 }
 

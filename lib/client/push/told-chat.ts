@@ -7,7 +7,7 @@ import { keptKeys } from './kept-keys.ts'
 
 /**
  * DEC-65: returns the path of a notification's chat, by a key that this browser keeps, else by a new one for the
- * account. Null without either, and of a chat that has ended.
+ * account. Null without either, and for a chat that has ended.
  */
 export async function pathOfToldChat(sessionId: string): Promise<string | null> {
   const recent = recentChats.all().find((chat) => chat.sessionId === sessionId)

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
 /**
- * DEC-89: remembers the version that a card showed when a press on a button began: its words are the ones that were
- * read. `handlers` are the button's; `take` returns the version for its click, and ends the press.
+ * DEC-89: an answer names the version that the card showed when the press began, because a newer one may arrive before
+ * the click. `handlers` are the button's; `take` returns the version for its click, and ends the press.
  */
 export function usePress(version: number) {
   const press = useRef<{ version: number; isKey: boolean } | null>(null)
@@ -20,7 +20,7 @@ export function usePress(version: number) {
     handlers: {
       onPointerDown: ({ pointerType }: PointerEvent) => {
         press.current = { version, isKey: false }
-        // A mouse may leave the button and come back. The click comes in the task of the release, if it comes.
+        // A mouse may leave the button and come back. A click follows in the same task as the release, or never.
         if (pointerType === 'mouse') document.addEventListener('pointerup', () => setTimeout(end), { once: true })
       },
       onPointerCancel: end,

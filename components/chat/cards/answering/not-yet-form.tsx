@@ -15,8 +15,9 @@ type Props = {
 }
 
 /**
- * CARD-2: the reason for not yet, with ticks that are off: sharing the reason, Parley's use of it, and no name. A shared
- * reason has its author's name, so those two take each other off. Of two people each knows the other's answer.
+ * CARD-2: the reason for not yet, with three ticks, all off at first: share the reason, let Parley use it, hide the name.
+ * A shared reason shows its author's name, so sharing and hiding exclude each other. Two people cannot hide from each
+ * other, so they get a sentence in place of the third tick.
  */
 export function NotYetForm({ others, isBusy, onSend, onCancel }: Props) {
   const [reason, setReason] = useState('')

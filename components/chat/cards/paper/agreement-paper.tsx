@@ -5,7 +5,7 @@ import { longDay } from '../../../ui/time-text.ts'
 
 type Props = {
   question: string
-  /** `origin`: whose words the line has, or from whose it comes; null: of no one person alone. */
+  /** `origin`: names the person whose message the line quotes or comes from; null for a line of several people. */
   lines: readonly (Pick<CardLine, 'id' | 'text'> & { origin: string | null })[]
   names: readonly { userId: string; name: string }[]
   /** ISO 8601 */
@@ -17,8 +17,8 @@ type Props = {
 const MUCH_CHARS = 1600
 
 /**
- * CARD-1: the printable page. It uses none of the app's classes, because its HTML is also saved as a file. The chat's title
- * is not on it, because its owner may change that after all have agreed.
+ * CARD-1: the printable page. It uses none of the app's classes, because its HTML is also saved as a file. The chat's
+ * title is not on it: the owner may change a title after everybody agreed.
  */
 export function AgreementPaper({ question, lines, names, agreedAt, ref }: Props) {
   const day = longDay(agreedAt)

@@ -53,8 +53,8 @@ function Page({ card, closedAt, onClose }: PageProps) {
 }
 
 /**
- * Says whose words a line has, so that “I” has a name, or from whose it comes; null for a changed line. Older cards do not
- * tell which of their lines changed.
+ * Names the person whose message a line quotes or comes from, so that its “I” has a name. Null for a changed line, and
+ * for a card that is too old to tell its changed lines.
  */
 function originOf(
   { version, lines }: Agreement,

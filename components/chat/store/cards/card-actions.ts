@@ -25,9 +25,7 @@ export function makeCardActions(core: ChatCore) {
   const { know, readUntilRead } = makeOwnAnswers(core)
   const opening = makeAttempts()
 
-  /**
-   * Opens a card once, also after a lost answer. A card that is over meanwhile is not the one that is wanted now.
-   */
+  /** Opens a card once, also after a lost answer. If that card has ended since, it opens a new one. */
   async function openOnce(content: NewCard | NewPoll, call: (tempMsgId: string) => Promise<Card>): Promise<Card> {
     const card = await opening.attempt(content, call)
     return card.state === 'open' ? card : opening.attempt(content, call)
@@ -65,7 +63,7 @@ export function makeCardActions(core: ChatCore) {
 
 /** CARD-2: one's own answers, as events and reads bring them. */
 function makeOwnAnswers({ get, set, address }: ChatCore) {
-  /** The answers that came by event while the others are read: they are newer. */
+  /** Answers that came by event during a read; they are newer than its result. */
   let heard: readonly OwnCardAnswer[] = []
 
   function know(answers: readonly OwnCardAnswer[]): void {
@@ -74,8 +72,9 @@ function makeOwnAnswers({ get, set, address }: ChatCore) {
   }
 
   /**
-   * Reads the own answers with each join: an absent or new window has missed their events. An answer to an earlier version
-   * is not on the server any more, but tells what changed since. A choice that is not there was taken back.
+   * Reads this person's answers at each join, because a closed window missed their events. Keeps known answers to
+   * agreements: the server drops those to earlier versions, but they tell the lines that changed since. A choice that the
+   * server lacks was taken back.
    */
   async function read(signal: AbortSignal): Promise<boolean> {
     if (get().timeline.cards.size === 0) return true

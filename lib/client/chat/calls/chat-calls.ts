@@ -139,7 +139,7 @@ export async function reportMessage(address: ChatAddress, { messageId, reason, t
   return (await askAs(address, 'reportMessage', { messageId, reason, ...(text !== '' && { text }) })).reference
 }
 
-/** FIND-1: a search in this chat. Null: from everybody; from the newest on. */
+/** FIND-1: a search in this chat. `fromUserId` null: everybody's messages; `before` null: from the newest on. */
 export type OwnSearch = { query: string; fromUserId: string | null; before: number | null }
 
 /** FIND-1: searches the messages of this chat. */
