@@ -1,8 +1,7 @@
+import { SOMEBODY } from '#lib/protocol/brand.ts'
 import type { Remembered } from '#lib/protocol/memory.ts'
 import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
-
-const SOMEBODY = 'Somebody'
 
 /** Facts that people told about themselves, by person. */
 export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {

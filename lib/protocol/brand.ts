@@ -12,3 +12,6 @@ export const SYSTEM_USER_ID = 'chatsystem'
 
 /** Marks a hidden message when its text starts with it (CHAT-21). The server strips it from people's messages. */
 export const HIDDEN_MARKER = '\u2063'
+
+/** Stands for a person whose name is not known. */
+export const SOMEBODY = 'Somebody'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { isReader } from '#lib/domain/people/is-reader.ts'
 import type { Card } from '#lib/protocol/cards.ts'
 import { cardTitle, openedByText } from '#lib/protocol/texts/cards.ts'
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { ASSISTANT_NAME, SOMEBODY } from '#lib/protocol/brand.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { MessageTime } from '../message/message-time.tsx'
 import { useChat } from '../use-chat.ts'
@@ -12,8 +12,6 @@ import { useNameOf } from './use-name-of.ts'
 
 /** The heading level of a card's question: in the list, or in a section of the table. */
 export type CardHeading = 'h2' | 'h4'
-
-const SOMEBODY = 'Somebody'
 
 type Props = { card: Card; heading: CardHeading; children?: Elements }
 

@@ -1,5 +1,6 @@
 import { rulesTally } from '#lib/domain/room/door/rules.ts'
 import { mayAcceptRulesAlone, mayWithdrawRules } from '#lib/domain/room/policies.ts'
+import { SOMEBODY } from '#lib/protocol/brand.ts'
 import type { ProposedRules } from '#lib/protocol/events/rules.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
@@ -17,7 +18,7 @@ export function RulesProposal({ proposal }: { proposal: ProposedRules }) {
   const isOwn = me.ids.has(userId)
   const isFor = acceptedBy.some((id) => me.ids.has(id))
   const acceptsAlone = mayAcceptRulesAlone(me)
-  const name = participants.get(userId)?.userName ?? 'Somebody'
+  const name = participants.get(userId)?.userName ?? SOMEBODY
   const { votes, needed } = rulesTally(proposal, participants)
 
   return (

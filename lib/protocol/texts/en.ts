@@ -1,4 +1,4 @@
-import { ASSISTANT_NAME } from '../brand.ts'
+import { ASSISTANT_NAME, SOMEBODY } from '../brand.ts'
 import type { Activity, DeletedBy, Manner, Notice } from '../entities.ts'
 import type { ParleyWhy } from '../parley-why.ts'
 
@@ -9,19 +9,19 @@ export function noticeText({ code, args }: Notice): string {
     case 'joined':
       return `${args.userName} joined the chat.`
     case 'activity':
-      return `${args.userName ?? 'Somebody'} set ${ASSISTANT_NAME} ${ACTIVITIES[args.activity]}.`
+      return `${args.userName ?? SOMEBODY} set ${ASSISTANT_NAME} ${ACTIVITIES[args.activity]}.`
     case 'manner':
-      return `${args.userName ?? 'Somebody'} gave ${ASSISTANT_NAME} another part here. ${partText(args.manner)}`
+      return `${args.userName ?? SOMEBODY} gave ${ASSISTANT_NAME} another part here. ${partText(args.manner)}`
     case 'renamed':
       return `${args.nameBefore} is now ${args.userName}.`
     case 'titled':
-      return `${args.userName ?? 'Somebody'} named this chat “${args.title}”.`
+      return `${args.userName ?? SOMEBODY} named this chat “${args.title}”.`
     case 'locked':
-      return `${args.userName ?? 'Somebody'} locked this chat. Nobody new gets in.`
+      return `${args.userName ?? SOMEBODY} locked this chat. Nobody new gets in.`
     case 'unlocked':
-      return `${args.userName ?? 'Somebody'} unlocked this chat.`
+      return `${args.userName ?? SOMEBODY} unlocked this chat.`
     case 'linkRenewed':
-      return `${args.userName ?? 'Somebody'} made a new link. Older links let nobody new in.`
+      return `${args.userName ?? SOMEBODY} made a new link. Older links let nobody new in.`
     case 'removed':
       return `${args.userName} was removed from this chat.`
     case 'rulesProposed':
@@ -80,7 +80,7 @@ function cardWithdrawnText({
   openerName,
 }: Extract<Notice, { code: 'cardWithdrawn' }>['args']): string {
   const opener = openerName === undefined ? '' : `, which ${openerName} had opened`
-  return `${userName ?? 'Somebody'} withdrew “${question}”${opener}.`
+  return `${userName ?? SOMEBODY} withdrew “${question}”${opener}.`
 }
 
 /** DOOR-6: returns the notice of changed rules. */

@@ -1,3 +1,4 @@
+import { SOMEBODY } from '#lib/protocol/brand.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { notYetText } from '#lib/protocol/texts/cards.ts'
 import { useAgreementNames, useNameOf } from '../use-name-of.ts'
@@ -26,7 +27,7 @@ export function NotYet({ card: { state, notYet, people } }: { card: Agreement })
   const nameOf = useNameOf()
   if (state !== 'open' || !notYet || notYet.userIds.length + notYet.unnamed === 0) return null
   const names = notYet.userIds.map((userId) =>
-    nameOf(userId, people.find((person) => person.userId === userId)?.userName ?? 'Somebody'),
+    nameOf(userId, people.find((person) => person.userId === userId)?.userName ?? SOMEBODY),
   )
   return <p className="card-not-yet">{notYetText(names, notYet.unnamed)}</p>
 }
