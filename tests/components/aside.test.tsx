@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { NO_ASIDE, type Aside } from '#components/chat/aside/aside.ts'
@@ -48,6 +48,18 @@ describe('[ASIDE-1] the panel of an aside', () => {
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalled()
   })
+
+  test.each([{ shiftKey: true }, { altKey: true }, { isComposing: true }, { keyCode: 229 }])(
+    'does not send on Enter with %j',
+    (about) => {
+      const { aside } = show({ log: logOf(line(1)), draft: 'half a thou' })
+      const box = screen.getByRole('textbox', { name: 'Message to Parley alone' })
+      fireEvent.keyDown(box, { key: 'Enter', ...about })
+      expect(aside.say).not.toHaveBeenCalled()
+      fireEvent.keyDown(box, { key: 'Enter' })
+      expect(aside.say).toHaveBeenCalledOnce()
+    },
+  )
 
   test('keeps a draft that the server refused, and offers to ask again after a failed answer', async () => {
     const failed = line(2, { text: '', status: 'failed', error: 'interrupted' })

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isSendKey } from '../../ui/keys.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** ASIDE-1: the input of an aside. Its draft stays in the page's memory, and it sends no typing events. */
@@ -23,7 +24,7 @@ export function AsideBox() {
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     void send()
   }
