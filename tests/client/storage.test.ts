@@ -4,11 +4,13 @@ import { log } from '#lib/client/log.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
 import { landingError } from '#lib/client/storage/page-notes.ts'
 import { paymentReturn } from '#lib/client/money/payment-return.ts'
+import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { anonymousBrowserId, renewAnonymousBrowserId } from '#lib/client/storage/guest-secret.ts'
 import { authReturnUrl } from '#lib/client/storage/auth-return-url.ts'
 import { draft } from '#lib/client/storage/draft.ts'
 import { invite } from '#lib/client/storage/invite.ts'
+import { recentEmoji } from '#lib/client/storage/recent-emoji.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 
@@ -111,6 +113,20 @@ describe('the other keys', () => {
     identityLink.remember('anon-1', 'account-1')
     expect(identityLink.accountOf('anon-1')).toBe('account-1')
     expect(complaint).toHaveBeenCalled()
+  })
+
+  test.each([
+    ['recentEmoji', '{}', () => recentEmoji.get(), []],
+    ['recentEmoji', '[not json', () => recentEmoji.get(), []],
+    ['parley.toldChats', '{"s1":1}', () => keptKeys.get('s1'), null],
+    ['draft:s1:for', '{"replyTo":1}', () => draft.addressedOf('s1'), {}],
+  ] as const)('%s: %j counts as none, with a warning', (key, stored, read, none) => {
+    const complaint = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(read()).toEqual(none)
+    expect(complaint).not.toHaveBeenCalled()
+    localStorage.setItem(key, stored)
+    expect(read()).toEqual(none)
+    expect(complaint).toHaveBeenCalledOnce()
   })
 
   test('a draft is kept per session; dropping it needs its exact text and leaves no trace', () => {
