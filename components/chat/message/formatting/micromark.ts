@@ -1,7 +1,7 @@
 /** The part of micromark's types that a construct sees; its own types are no dependency of ours. */
 export type Code = number | null
 export type State = (code: Code) => State | undefined
-export type Point = { line: number; column: number; offset: number; _index: number; _bufferIndex: number }
+type Point = { line: number; column: number; offset: number; _index: number; _bufferIndex: number }
 export type Token = { type: string; start: Point; end: Point; _balanced?: boolean }
 export type Event = ['enter' | 'exit', Token, unknown]
 export type Effects = {
