@@ -104,8 +104,7 @@ function openParts(core: ChatCore, parts: Parts): () => void {
 }
 
 function actionsOf(core: ChatCore, parts: Parts) {
-  const { typing, sending, comingBack, resetVote, notify, cards, fairness, aside, files } = parts
-  const { events: _events, ...care } = parts.care
+  const { typing, sending, comingBack, resetVote, notify, cards, fairness, aside, files, care } = parts
   return {
     send: (text: string, addressed?: Addressed) => sendAndStopTyping(parts, text, addressed, true),
     sendInOrder(written: readonly Written[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
@@ -131,7 +130,7 @@ function actionsOf(core: ChatCore, parts: Parts) {
     voteReset: resetVote.vote,
     takeBackVote: resetVote.undo,
     react: makeReact(core),
-    ...care,
+    ...care.actions,
     ...makeRewrites(core),
     ...makeReport(core),
     searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),

@@ -75,7 +75,7 @@ describe('[ASIDE-1] the panel of an aside', () => {
   test('stores nothing in the browser, and is emptied by a quick exit (CARE-4)', () => {
     const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
     core.set({ aside: { ...NO_ASIDE, isOpen: true, draft: 'secret', log: logOf(line(1)) } })
-    makeCare(core, () => {}).quit()
+    makeCare(core, () => {}).actions.quit()
     expect(core.get().aside).toEqual(NO_ASIDE)
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret')
   })

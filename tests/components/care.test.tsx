@@ -83,7 +83,8 @@ describe('help card and safety question in the page’s store', () => {
   function makeStore() {
     const core = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
     core.set({ timeline: makeTimeline() })
-    return { core, ...makeCare(core) }
+    const { events, actions } = makeCare(core)
+    return { core, events, ...actions }
   }
 
   test('[CARE-2] a newer card replaces an older one; a hide from another window concerns its own card alone', () => {

@@ -40,32 +40,34 @@ export function makeCare(core: ChatCore, hideOther: (cardId: string) => void = (
       safetyQuestion: () => change({ isSafetyAsked: true }),
     } satisfies Partial<ServerToClientEvents>,
 
-    hideCard(): void {
-      const cardId = get().care.card?.cardId
-      if (cardId === undefined) return
-      hide(cardId)
-      tellOthers(cardId)
-    },
+    actions: {
+      hideCard(): void {
+        const cardId = get().care.card?.cardId
+        if (cardId === undefined) return
+        hide(cardId)
+        tellOthers(cardId)
+      },
 
-    /** CARE-4: erases this chat from the browser and closes the socket. The caller must leave the page. */
-    quit(): void {
-      core.isLeaving = true
-      core.connection?.stop()
-      set({ aside: NO_ASIDE }) // the page may stay in the browser's memory (bfcache)
-      forgetChat(get().access.sessionId)
-    },
+      /** CARE-4: erases this chat from the browser and closes the socket. The caller must leave the page. */
+      quit(): void {
+        core.isLeaving = true
+        core.connection?.stop()
+        set({ aside: NO_ASIDE }) // the page may stay in the browser's memory (bfcache)
+        forgetChat(get().access.sessionId)
+      },
 
-    async answerSafety(answer: SafetyAnswer): Promise<void> {
-      hide(SAFETY_QUESTION)
-      tellOthers(SAFETY_QUESTION)
-      if (answer === 'no') recentChats.keepNone() // PAST-2: another person may look at this browser
-      try {
-        const card = await answerSafety(address(), answer)
-        if (card) change({ card })
-      } catch (error) {
-        change({ isSafetyAsked: true })
-        complain('That did not reach the server', error)
-      }
+      async answerSafety(answer: SafetyAnswer): Promise<void> {
+        hide(SAFETY_QUESTION)
+        tellOthers(SAFETY_QUESTION)
+        if (answer === 'no') recentChats.keepNone() // PAST-2: another person may look at this browser
+        try {
+          const card = await answerSafety(address(), answer)
+          if (card) change({ card })
+        } catch (error) {
+          change({ isSafetyAsked: true })
+          complain('That did not reach the server', error)
+        }
+      },
     },
   }
 }
