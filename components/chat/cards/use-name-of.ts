@@ -18,6 +18,13 @@ export function useNameOf(): NameOf {
   }, [participants, ownIds])
 }
 
+/** Returns people's names as `useNameOf`, and 'You' for the reader. */
+export function useNameOrYou(): NameOf {
+  const nameOf = useNameOf()
+  const ownIds = useChat(({ timeline }) => timeline.me?.ids)
+  return (userId, otherwise) => (ownIds?.has(userId) ? 'You' : nameOf(userId, otherwise))
+}
+
 /**
  * CARD-1: returns the names of an agreement's people. An agreed card keeps the names of its closing, also for lines that
  * a person wrote as a guest, before their sign-in.

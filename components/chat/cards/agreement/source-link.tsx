@@ -4,7 +4,7 @@ import { makeMessageFinder } from '#lib/domain/cards/message-finder.ts'
 import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { AGREEMENT_WORDS } from '#lib/protocol/texts/cards.ts'
 import { useChat } from '../../use-chat.ts'
-import { useNameOf } from '../use-name-of.ts'
+import { useNameOrYou } from '../use-name-of.ts'
 
 type Props = { messageId: string; onGo: (messageId: string) => void }
 
@@ -36,18 +36,18 @@ export function QuotedWords({ quoted }: { quoted: Quoted }) {
     )
   return (
     <>
-      <bdi className="max-w-[50%] shrink-0 truncate font-semibold">{quoted.isMine ? 'You' : quoted.userName}</bdi>
+      <bdi className="max-w-[50%] shrink-0 truncate font-semibold">{quoted.userName}</bdi>
       <bdi className="min-w-[3em] shrink-[3] truncate">{quoted.snippet}</bdi>
     </>
   )
 }
 
-/** Returns a message as a quotation under its author's present name; null while it is not loaded. */
+/** Returns a message as a quotation under its author's present name, or 'You'; null while it is not loaded. */
 export function useQuoted(messageId: string) {
   const [find] = useState(() => makeMessageFinder(messageId))
-  const nameOf = useNameOf()
+  const nameOrYou = useNameOrYou()
   const message = useChat(({ timeline }) => find(timeline.messages))
-  const quoted = message && quotationOf(message)
-  const isMine = useChat(({ timeline }) => quoted !== undefined && (timeline.me?.ids.has(quoted.userId) ?? false))
-  return quoted ? { ...quoted, userName: nameOf(quoted.userId, quoted.userName), isMine } : null
+  if (!message) return null
+  const quoted = quotationOf(message)
+  return { ...quoted, userName: nameOrYou(quoted.userId, quoted.userName) }
 }

@@ -3,7 +3,7 @@ import { isCitable } from '#lib/domain/cards/citable.ts'
 import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
-import { useNameOf } from '../use-name-of.ts'
+import { useNameOrYou } from '../use-name-of.ts'
 
 const SHOWN_MAX = 40
 
@@ -12,8 +12,7 @@ type Props = { taken: readonly string[]; onPick: (message: Message) => void }
 /** CARD-1: the newest messages, to pick a line's source from. */
 export function SourcePicker({ taken, onPick }: Props) {
   const messages = useChat(({ timeline }) => timeline.messages)
-  const nameOf = useNameOf()
-  const me = useChat(({ timeline }) => timeline.me)
+  const nameOrYou = useNameOrYou()
   const choices = messages.filter((message) => isCitable(message) && !taken.includes(message.id)).slice(-SHOWN_MAX)
   if (choices.length === 0) return <p className="py-2 text-label text-faint">{OPENING_WORDS.nothingToQuote}</p>
   return (
@@ -23,8 +22,7 @@ export function SourcePicker({ taken, onPick }: Props) {
         return (
           <li key={message.id}>
             <button type="button" onClick={() => onPick(message)}>
-              <bdi className="font-semibold text-ink">{me?.ids.has(userId) ? 'You' : nameOf(userId, userName)}</bdi>{' '}
-              <bdi>{snippet}</bdi>
+              <bdi className="font-semibold text-ink">{nameOrYou(userId, userName)}</bdi> <bdi>{snippet}</bdi>
             </button>
           </li>
         )

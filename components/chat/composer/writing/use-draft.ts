@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { signedOutSignal } from '#lib/client/signal.ts'
 import { draft } from '#lib/client/storage/draft.ts'
 import { edited, withMention, type MentionQuery, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import type { Quotation } from '#lib/protocol/addressed.ts'
+import { useOnSignOut } from './use-on-sign-out.ts'
 
 const NOTHING: Written = { text: '', mentions: [] }
 
@@ -41,11 +41,10 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   })
   useEffect(() => draft.onDropped(sessionId, (theirs) => dropped(theirs)), [sessionId])
 
-  const forget = useEffectEvent(() => {
+  useOnSignOut(() => {
     write(NOTHING, null)
     setDiscarded(NOTHING)
   })
-  useEffect(() => signedOutSignal.listen(() => forget()), [])
 
   return {
     text,

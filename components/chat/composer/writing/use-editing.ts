@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { signedOutSignal } from '#lib/client/signal.ts'
+import { useState } from 'react'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
 import { edited, withMention, type MentionQuery, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
@@ -10,6 +9,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
 import { attempt } from '../../../ui/toasts/complain.ts'
 import { useChatActions, useChatNow } from '../../use-chat.ts'
+import { useOnSignOut } from './use-on-sign-out.ts'
 
 /** `before`: the stored words. A message with files may lose all of its words (IMG-1). */
 type Editing = Written & { messageId: string; before: string; hasFiles: boolean }
@@ -20,8 +20,7 @@ export function useEditing() {
   const { editMessage } = useChatActions()
   const now = useChatNow()
 
-  const forget = useEffectEvent(() => setEditing(null))
-  useEffect(() => signedOutSignal.listen(() => forget()), [])
+  useOnSignOut(() => setEditing(null))
 
   function begin({ id, text, mentions = [], files = [] }: Message): void {
     setEditing({ messageId: id, before: text, text, mentions, hasFiles: files.length > 0 })
