@@ -90,6 +90,18 @@ describe('[FEED-2] news after a cursor', () => {
     })
   })
 
+  test('[SESS-6] [SOCK-33] a clear leaves Parley listening, without the reason and names of before', async () => {
+    await say(1)
+    const why = { code: 'waiting-for', args: { names: ['Ana'] } }
+    await sql(`SELECT set_parley($1, 'waiting', 'waiting for Ana', $2, 1, NULL, NULL)`, [
+      sessionId,
+      JSON.stringify(why),
+    ])
+    expect((await since({ seq: 0, rev: 0 })).parley, 'named before').toMatchObject({ why })
+    await own.services.clearedSessions.clear(sessionId)
+    expect((await since({ seq: 0, rev: 0 })).parley).toEqual({ status: 'listening' })
+  })
+
   test('is empty if nothing is newer, also for a cursor ahead of the room', async () => {
     await say(2)
     const nothing = { seq: 2, rev: 0, messages: [], changed: [] }

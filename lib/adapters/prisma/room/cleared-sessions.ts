@@ -1,6 +1,7 @@
 import { Refusal } from '../../../protocol/errors.ts'
 import { clearCheckIns } from '../check-ins/people-in-check-ins.ts'
 import type { Database } from '../database.ts'
+import { Prisma } from '../generated/client.ts'
 import { clearCards } from '../cards/card-upkeep.ts'
 import { erase, forgetAll } from './forget.ts'
 import { takeRev } from '../rev.ts'
@@ -73,7 +74,7 @@ type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
 const SETTINGS = ['settings'] as const
 
 /** A clear lifts a request for quiet. */
-const LISTENING = { status: 'listening', reason: null, gatewayId: null }
+const LISTENING = { status: 'listening', reason: null, why: Prisma.DbNull, gatewayId: null }
 
 /** Stands for a session that was deleted meanwhile. */
 const NOTHING = { clearedSeq: 0, erasedSeq: 0 }
