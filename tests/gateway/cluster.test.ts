@@ -276,8 +276,8 @@ describe('Redis may vanish', () => {
     await redis.kill()
     await waitFor('the gateways to notice', degraded)
     await world.sql(
-      `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-       SELECT $1, last_seq + 1, 'a-reply-elsewhere', 'Parley', 'Parley', 'All of it.', 'sent' FROM session WHERE id = $1`,
+      `INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, status)
+       SELECT $1, last_seq + 1, 'a-reply-elsewhere', 'Parley', 'Parley', 'parley', 'All of it.', 'sent' FROM session WHERE id = $1`,
       [ana.access.sessionId],
     )
     await world.sql('UPDATE session SET last_seq = last_seq + 1 WHERE id = $1', [ana.access.sessionId])

@@ -70,8 +70,8 @@ test('each line is JSON, also if somebody joins whose gateway is the only one an
   const access = await world.open()
   await world.sql(
     `WITH room AS (UPDATE session SET last_seq = 1 WHERE id = $1)
-     INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-     VALUES ($1, 1, 'left-open', 'Parley', 'Parley', 'So far', 'streaming')`,
+     INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, status)
+     VALUES ($1, 1, 'left-open', 'Parley', 'Parley', 'parley', 'So far', 'streaming')`,
     [access.sessionId],
   )
   const ana = await enterAtRest(world.gateway.url, access)

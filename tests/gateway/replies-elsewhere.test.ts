@@ -74,8 +74,8 @@ test.each([
     onTestFinished(async () => void (await world.sql('DELETE FROM gateway WHERE id = $1', [id])))
     await world.sql(
       `WITH s AS (UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq)
-     INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-     SELECT id, last_seq, $2, 'Parley', 'Parley', 'So far', 'streaming' FROM s`,
+     INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, status)
+     SELECT id, last_seq, $2, 'Parley', 'Parley', 'parley', 'So far', 'streaming' FROM s`,
       [access.sessionId, id],
     )
     await world.sql(

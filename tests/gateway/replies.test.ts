@@ -142,8 +142,8 @@ test('[DEC-28] a message during a lost reply is answered once that reply is clos
     [sessionId],
   )
   await world.sql(
-    `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, seen_seq)
-     VALUES ($1, $2, 'a-lost-reply', 'Parley', 'Parley', 'So far', 'streaming', $2 - 1)`,
+    `INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, status, seen_seq)
+     VALUES ($1, $2, 'a-lost-reply', 'Parley', 'Parley', 'parley', 'So far', 'streaming', $2 - 1)`,
     [sessionId, seq],
   )
   await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour')`)

@@ -75,7 +75,7 @@ test('[SESS-5] joins, leaves, sends and replies during a deletion come to nothin
   const { sessionId, currentAccessToken } = await own.services.openSession(null)
   const keyHash = hashOfToken(currentAccessToken)
   const lease = { sessionId, gatewayId: 'here', holder: 'a holder', messageId: 'a reply' }
-  const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
+  const said = { sessionId, personIds: ['Parley'], kind: 'parley' as const, text: '', status: 'streaming' as const }
   const join = (userId: string) =>
     participants.join({
       ...{

@@ -138,7 +138,14 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
       `INSERT INTO reply_lease (session_id, gateway_id, holder, heartbeat_at) VALUES ($1, 'a-gateway', $2, now() - interval '1 hour')`,
       [sessionId, holder],
     )
-    const reply = draft(sessionId, { userId: 'Parley', text: '', status: 'streaming', seenSeq: message.seq, holder })
+    const reply = draft(sessionId, {
+      userId: 'Parley',
+      kind: 'parley',
+      text: '',
+      status: 'streaming',
+      seenSeq: message.seq,
+      holder,
+    })
     return { sessionId, reply }
   }
 

@@ -46,7 +46,7 @@ test('Parley looks up what was said before the question, also while an earlier r
     messageLog.append({ id: text, sessionId, userId, personIds: [userId], text, status: 'sent', ...more })
   await say('guest-a', 'We meet in the garden.')
   await say('guest-a', 'Where is the garden, Parley?')
-  await say('Parley', 'The garden is lovely.', { userName: 'Parley', seenSeq: 1 })
+  await say('Parley', 'The garden is lovely.', { userName: 'Parley', kind: 'parley', seenSeq: 1 })
 
   const { aids, seenSeq } = await prepareReply({ sessionId, gatewayId: 'g', holder: 'h', messageId: 'm' }, 'said')
   expect(seenSeq).toBe(3)

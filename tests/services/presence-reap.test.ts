@@ -14,8 +14,8 @@ afterAll(() => world.stop())
 async function beginReply(gatewayId: string, messageId: string): Promise<void> {
   const { sessionId } = await world.open()
   await world.sql(
-    `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-     VALUES ($1, 1, $2, 'Parley', 'Parley', 'So far', 'streaming')`,
+    `INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, status)
+     VALUES ($1, 1, $2, 'Parley', 'Parley', 'parley', 'So far', 'streaming')`,
     [sessionId, messageId],
   )
   await world.sql(

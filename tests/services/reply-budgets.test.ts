@@ -42,6 +42,7 @@ test('a dead gateway’s budget for a reply without a word is given back, and on
     const begin = {
       userId: 'Parley',
       userName: 'Parley',
+      kind: 'parley',
       status: 'streaming',
       seenSeq: 0,
       personIds: [],

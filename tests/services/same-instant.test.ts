@@ -140,7 +140,8 @@ test('[SESS-6] a chat that is cleared while the model refuses to go on is cleare
   const replies = makeReplyStore(two.database, { room: null, person: null })
   const lease = { sessionId, gatewayId: 'writing', holder: 'the writer', messageId: 'a refused reply' }
   const asked = { id: 'asked', userId: 'ana', personIds: ['ana'], text: 'Parley, how?', tempMsgId: 'asked' }
-  const reply = { id: lease.messageId, userId: 'Parley', personIds: ['Parley'], text: '', holder: lease.holder }
+  const parley = { userId: 'Parley', personIds: ['Parley'], kind: 'parley' as const }
+  const reply = { ...parley, id: lease.messageId, text: '', holder: lease.holder }
   await one.messageLog.append({ sessionId, status: 'sent', ...asked })
   await replies.take(lease, null)
   await two.messageLog.append({ sessionId, status: 'streaming', ...reply })

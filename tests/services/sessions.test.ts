@@ -73,6 +73,23 @@ test('[SESS-6] a clear touches nothing that was cleared before', async () => {
   expect(await rows()).toEqual([before, { seq: 2, text: '', xmin: expect.not.stringMatching(String(before?.xmin)) }])
 })
 
+test('[ASIDE-2] quiet that one message asked for is not set once people spoke since, also through Parley', async () => {
+  const { sessions, messageLog } = own.services
+  const { sessionId } = await own.services.openSession(null)
+  const say = async (userId: string, kind: 'person' | 'parley' | 'notice' | 'release') => {
+    const id = `${sessionId} ${userId} ${kind}`
+    const draft = { id, sessionId, userId, personIds: [userId], kind, text: id, status: 'sent' } as const
+    return (await messageLog.append(draft)).message.seq
+  }
+  const asked = await say('ana', 'person')
+  await say('Parley', 'parley')
+  await say('chatsystem', 'notice')
+  expect(await sessions.setHushed(sessionId, true, asked), 'only Parley and the room spoke since').toBe(true)
+  await say('Parley', 'release')
+  expect(await sessions.setHushed(sessionId, false, asked)).toBe(false)
+  expect(await sql('SELECT is_hushed FROM session WHERE id = $1', [sessionId])).toEqual([{ is_hushed: true }])
+})
+
 test('[SESS-6] in a long chat a clear hides all and erases the beginning; the rest any process erases later', async () => {
   const { database, messageLog } = own.services
   const { sessionId } = await own.services.openSession(null)
@@ -84,7 +101,7 @@ test('[SESS-6] in a long chat a clear hides all and erases the beginning; the re
   const searchable = () => sql('SELECT seq FROM message_search WHERE session_id = $1', [sessionId])
   for (const text of ['one', 'two', 'three', 'four']) await say(text, { tempMsgId: text })
   await say('five', {})
-  await say('a reply', { status: 'streaming', userId: 'Parley' })
+  await say('a reply', { status: 'streaming', userId: 'Parley', kind: 'parley' })
   await sql(
     `INSERT INTO message_search SELECT session_id, seq, to_tsvector('simple', text) FROM message WHERE session_id = $1`,
     [sessionId],

@@ -4,6 +4,7 @@ import type { SaidMessage } from '../../../domain/cards/proposed-agreement.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { CardSources } from '../../../services/ports/mediation/card-sources.ts'
 import type { Database } from '../database.ts'
+import { BY_PEOPLE } from '../messages/message-row.ts'
 import { CARD_COLUMNS, CANNOT_CLOSE, toCard, type CardRow } from './card-row.ts'
 
 /**
@@ -62,5 +63,5 @@ function toSaid({ seq, id, release, ...said }: SaidRow): SaidMessage {
 
 const COLUMNS = `m.seq, m.id, m.user_id AS "userId", m.user_name AS "userName", m.text, m.details -> 'release' AS release
   FROM message m JOIN session s ON s.id = m.session_id`
-const IS_SAID = `m.session_id = $1 AND m.seq > s.cleared_seq AND m.kind IN ('person', 'release') AND m.details -> 'deleted' IS NULL
+const IS_SAID = `m.session_id = $1 AND m.seq > s.cleared_seq AND ${BY_PEOPLE} AND m.details -> 'deleted' IS NULL
   AND NOT m.is_refused`

@@ -3,6 +3,7 @@ import { STOPPED } from '../../../protocol/entities.ts'
 import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts'
 import type { FairnessRecords } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
+import { BY_PARLEY, BY_PEOPLE } from '../messages/message-row.ts'
 import { CUT_OFF } from '../parley/replies/cut-off.ts'
 
 /** FAIR-1: counts the rows at each read, because a stored counter could drift from them. */
@@ -44,11 +45,11 @@ const MESSAGES = `
     coalesce(m.details -> 'replyTo' ->> 'userId', (
       -- Without a quotation a reply answers the last message that Parley had read (REPLY-3).
       SELECT ${authorOf('p')} FROM message p
-      WHERE p.session_id = $1 AND p.seq <= coalesce(m.seen_seq, m.seq - 1) AND p.kind IN ('person', 'release')
+      WHERE p.session_id = $1 AND p.seq <= coalesce(m.seen_seq, m.seq - 1) AND ${BY_PEOPLE}
       ORDER BY p.seq DESC LIMIT 1
     )) AS "answeredId"
   FROM message m
-  WHERE m.session_id = $1 AND m.user_id = '${ASSISTANT_NAME}' AND m.kind <> 'release' AND m.status <> 'streaming'
+  WHERE m.session_id = $1 AND ${BY_PARLEY} AND m.status <> 'streaming'
     AND m.details -> 'checkIn' IS NULL AND ${isThere('m')}`
 
 /** The authors of the source messages of each line of notes and of Parley's cards. */

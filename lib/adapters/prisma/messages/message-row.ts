@@ -24,6 +24,11 @@ export type MessageRow = {
 export const MESSAGE_COLUMNS =
   'id, seq, user_id, user_name, kind, text, details, status, error, reason, temp_msg_id, created_at, rev, reactions'
 
+/** SQL: true for a row of `message` with a person's words, their own or those that Parley said for them (ASIDE-2). */
+export const BY_PEOPLE = "kind IN ('person', 'release')"
+/** SQL: true for a row of `message` with Parley's own words. */
+export const BY_PARLEY = "kind = 'parley'"
+
 /**
  * Builds the message that everybody sees. A running reply has no text: `partialMessage` brings it (contract, section
  * 8).

@@ -4,7 +4,7 @@ import type { Message } from '../../../protocol/entities.ts'
 import type { Quotations } from '../../../services/ports/messages.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
-import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import { BY_PEOPLE, MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** Reads and renews quoted messages (REPLY-1). */
 export function makeQuotations({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): Quotations {
@@ -65,4 +65,4 @@ const NOT_CLEARED = 'seq > (SELECT cleared_seq FROM session WHERE id = $1)'
 const QUOTED = `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND id = $2 AND ${NOT_CLEARED}`
 const ANSWERED = `
   SELECT ${MESSAGE_COLUMNS} FROM message m WHERE session_id = $1 AND seq = $2 AND ${NOT_CLEARED}
-    AND EXISTS (SELECT FROM message later WHERE later.session_id = $1 AND later.seq > $2 AND later.kind IN ('person', 'release'))`
+    AND EXISTS (SELECT FROM message later WHERE later.session_id = $1 AND later.seq > $2 AND ${BY_PEOPLE})`

@@ -1,6 +1,6 @@
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
 import type { Database } from '../database.ts'
+import { BY_PEOPLE } from '../messages/message-row.ts'
 import { notify } from '../notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from '../room/gateways.ts'
 import type { UnansweredStore } from '../../../services/ports/parley.ts'
@@ -21,11 +21,11 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<Unanswered>(
         `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
-         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
+         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $3) AS after_seq FROM session WHERE id = ANY ($1)) s
            ON session_id = of_session AND seq > after_seq
-         WHERE (user_id <> ALL ($2) OR kind = 'release') AND created_at > now() - make_interval(secs => $3)
+         WHERE ${BY_PEOPLE} AND created_at > now() - make_interval(secs => $2)
          GROUP BY session_id`,
-        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
+        [sessionIds, LATELY_SECONDS, LATELY_MAX],
       )
       return rows
     },

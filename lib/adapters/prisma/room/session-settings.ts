@@ -1,8 +1,8 @@
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { asksWhetherSafe } from '../../../domain/safety/safety-question.ts'
 import type { Activity, Manner } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
+import { BY_PEOPLE } from '../messages/message-row.ts'
 import { notify } from '../notifications.ts'
 import { takeRev } from '../rev.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
@@ -83,8 +83,8 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
     async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE session SET is_hushed = $2 WHERE id = $1 AND cleared_seq < $3 AND NOT EXISTS (
-           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND user_id <> ALL ($4))`,
-        [sessionId, isHushed, lastSeq, [ASSISTANT_NAME, SYSTEM_USER_ID]],
+           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND ${BY_PEOPLE})`,
+        [sessionId, isHushed, lastSeq],
       )
       return rowCount === 1
     },

@@ -1,6 +1,6 @@
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { STOPPED } from '../../../../protocol/entities.ts'
-import type { Prisma } from '../../generated/client.ts'
+import { Prisma } from '../../generated/client.ts'
+import { BY_PARLEY, BY_PEOPLE } from '../../messages/message-row.ts'
 
 /** A reply also answers unanswered messages of this long before it began. */
 const ASKED_WITHIN_SECONDS = 60
@@ -42,7 +42,7 @@ export async function isAnswered(
   const besides = isBegun ? null : answers.besides
   const [{ yes } = { yes: false }] = await tx.$queryRaw<{ yes: boolean }[]>`
     SELECT EXISTS (
-      SELECT 1 FROM message WHERE session_id = ${sessionId} AND seq > ${seq} AND user_id = ${ASSISTANT_NAME} AND kind <> 'release'
+      SELECT 1 FROM message WHERE session_id = ${sessionId} AND seq > ${seq} AND ${Prisma.raw(BY_PARLEY)}
         AND coalesce(seen_seq, seq) >= ${seq} AND (${isBegun} OR status = 'sent') AND id IS DISTINCT FROM ${besides}
     ) AS yes`
   return yes
@@ -59,7 +59,7 @@ export async function cutOff(
 ): Promise<number | null> {
   const [before] = await tx.$queryRaw<{ seq: number }[]>`
     SELECT coalesce(seen_seq, seq) AS seq FROM message
-    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} AND kind <> 'release' AND status = 'sent' AND id IS DISTINCT FROM ${messageId}
+    WHERE session_id = ${sessionId} AND ${Prisma.raw(BY_PARLEY)} AND status = 'sent' AND id IS DISTINCT FROM ${messageId}
     ORDER BY message.seq DESC LIMIT 1`
   const answeredSeq = before?.seq ?? 0
   await tx.$executeRaw`DELETE FROM reply_lease WHERE session_id = ${sessionId} AND holder = ${holder}`
@@ -70,7 +70,7 @@ export async function cutOff(
   const [waiting] = await tx.$queryRaw<{ seq: number | null }[]>`
     SELECT min(m.seq) AS seq FROM message m JOIN session s ON s.id = m.session_id
     WHERE m.session_id = ${sessionId} AND m.seq > greatest(${answeredSeq}, s.cleared_seq)
-      AND (m.user_id <> ALL (${[ASSISTANT_NAME, SYSTEM_USER_ID]}) OR m.kind = 'release') AND NOT m.is_refused
+      AND ${Prisma.raw(BY_PEOPLE)} AND NOT m.is_refused
       AND m.created_at > ${grantedAt}::timestamptz - make_interval(secs => ${ASKED_WITHIN_SECONDS})`
   return waiting?.seq ?? null
 }

@@ -1,7 +1,7 @@
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { LeaseLost } from '../../../../domain/messages/draft.ts'
 import type { Lease } from '../../../../domain/parley/reply.ts'
 import type { Database } from '../../database.ts'
+import { BY_PARLEY, BY_PEOPLE } from '../../messages/message-row.ts'
 import type { ReplyFindings } from '../../../../services/ports/parley.ts'
 
 /** Keeps the findings of a reply: messages that models refuse, and that Parley is to be quiet. */
@@ -17,10 +17,10 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
          WHERE session_id = $1 AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)
            AND seq > coalesce((
              SELECT coalesce(seen_seq, seq) FROM message
-             WHERE session_id = $1 AND user_id = $5 AND kind <> 'release' AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
+             WHERE session_id = $1 AND ${BY_PARLEY} AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
            ), 0)
-           AND (seq <= $4 AND (user_id <> ALL (ARRAY[$5, $6]) OR kind = 'release') OR id = $3 AND $7)`,
-        [sessionId, holder, messageId, seenSeq, ASSISTANT_NAME, SYSTEM_USER_ID, isItselfToo],
+           AND (seq <= $4 AND ${BY_PEOPLE} OR id = $3 AND $5)`,
+        [sessionId, holder, messageId, seenSeq, isItselfToo],
       )
     },
 

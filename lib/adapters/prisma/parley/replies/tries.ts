@@ -1,7 +1,7 @@
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { HELP_SENTENCE } from '../../../../protocol/texts/care.ts'
 import type { LastTry } from '../../../../domain/parley/asking-again.ts'
 import type { Database } from '../../database.ts'
+import { BY_PARLEY, BY_PEOPLE } from '../../messages/message-row.ts'
 import type { ReplyBudgets } from './lease.ts'
 import type { ReplyTries } from '../../../../services/ports/parley.ts'
 
@@ -37,15 +37,15 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
          FROM session s
          LEFT JOIN LATERAL (
            SELECT seq, created_at FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND (user_id <> ALL ($3) OR kind = 'release') AND text <> '' ORDER BY seq DESC LIMIT 1
+           WHERE session_id = s.id AND seq > s.cleared_seq AND ${BY_PEOPLE} AND text <> '' ORDER BY seq DESC LIMIT 1
          ) words ON true
          LEFT JOIN LATERAL (
            SELECT id, seq, created_at AS at, coalesce(seen_seq, seq) AS "seenSeq", status, error FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 AND kind <> 'release' AND text <> $4
+           WHERE session_id = s.id AND seq > s.cleared_seq AND ${BY_PARLEY} AND text <> $2
            ORDER BY seq DESC LIMIT 1
          ) reply ON true
          WHERE s.id = $1`,
-        [sessionId, ASSISTANT_NAME, [ASSISTANT_NAME, SYSTEM_USER_ID], HELP_SENTENCE],
+        [sessionId, HELP_SENTENCE],
       )
       const [row] = rows
       if (!row) return { isReplying: false, grantedAt: null, words: null, reply: null }
