@@ -1,28 +1,22 @@
--- The rule of the message log (decision 3): one draft is stored, or answered as the repeat that it is, or refused. Everything else
--- that stores messages is held against this (tests/services/message-log).
+-- Stores one draft, answers a repeat, or refuses. Reference behaviour for the faster functions (tests/services/message-log).
 --
--- Rows are locked in the same order as in a batch: the session first, then the quotas in the order of their keys. The session is
--- locked by a statement of its own: one that locks and updates it at once can meet joins, which lock it to share its key, in a
--- deadlock.
+-- Rows are locked in the same order as in a batch: the session, then the quotas by their keys. A statement of its own locks the
+-- session: one that locks and updates at once can deadlock with joins, which lock the row FOR KEY SHARE.
 --
--- Every statement sees what was committed before it began: after the locks, a repeat cannot be missed. Whether a message is one is
--- looked up by its sender, who is in few sessions, and not by its session, which has many messages. In a young database, whose
--- statistics say nothing yet, both ways look alike to the planner; `IS NOT DISTINCT FROM` says `=` in a way that no index serves,
--- so that the short one alone is left.
+-- Each statement sees what was committed before it began, so after the locks no repeat is missed. Looks up a repeat by its sender,
+-- who is in few sessions. `IS NOT DISTINCT FROM` is `=` without an index: it keeps the planner off the session's long index.
 --
--- A reply begins only under its lease: a draft that names its `holder` renews that lease in the same commit, or is refused with
--- LEASE_LOST. Whoever cleared the chat meanwhile, or closed the reply of a frozen gateway, took away the right to begin. A clear
--- does not see a lease that is taken while it is under way: so a reply that has read nothing newer than what is cleared has lost
--- its lease, too.
+-- A draft with `holder` renews that lease in this commit, or fails with LEASE_LOST. A clear cannot see a lease taken during it, so
+-- a reply that read only cleared messages has lost its lease.
 --
--- `files` names files that the sender brought before (IMG-1): all of them theirs, of this session, whole in the store, in no message
--- and not removed, or the draft is refused with INVALID_REQUEST. They become part of the message in its own commit, and stand in its
--- details as they are then. Their rows are locked before they are counted: whoever removes one meanwhile comes first or last.
+-- `files` names uploaded files (IMG-1). Each is the sender's, of this session, stored whole, in no message and not removed; else
+-- INVALID_REQUEST. They join the message in its commit, and its details keep them as they are then. Locks the files' rows before
+-- counting: a removal comes before or after, never between.
 --
--- `kind` and `details` are stored as the draft says them. Nothing here reads `details` (lib/protocol/details does).
+-- `kind` and `details` are stored as given. This function never reads `details`; `lib/adapters/prisma/messages/details` does.
 --
--- Of what is stored the row says only what the draft did not: its seq, time and name, and with files its details. Of a repeat it
--- says all.
+-- The row of a stored message has only what the draft lacks: seq, time and name, and details if it has files. The row of a repeat
+-- has everything.
 CREATE OR REPLACE FUNCTION append_message(
   draft jsonb,
   anonymous_daily int,

@@ -1,7 +1,6 @@
--- A batch in which something is not plain (see append_plain_messages): each draft is decided by append_message, in their order.
+-- Stores a batch that is not plain (append_plain_messages): append_message decides about each draft, in their order.
 --
--- Locks are taken first, each kind in the order of its key, so that two gateways never wait for each other in a circle. A quota
--- that has no row yet gets one, to be locked.
+-- Takes all locks first, each kind by its keys, so that two gateways never deadlock. A quota without a row gets one, to be locked.
 CREATE OR REPLACE FUNCTION append_messages(
   drafts jsonb,
   anonymous_daily int,

@@ -1,8 +1,7 @@
--- One message of a guest, as most come. It is stored here if it is plain, that is new, in an open session, by a participant under
--- their only id with enough of their quotas left; otherwise nothing changes, no row is answered, and append_message decides.
+-- Stores one plain draft of a guest under their only id. Otherwise stores nothing and returns no row; append_message then decides.
+-- Plain: new, in an open session, by a participant, within the quotas.
 --
--- Locks are taken in the same order as everywhere: the session by a statement of its own, then the quotas in the order of their
--- keys. A repeat meets the unique index.
+-- Locks rows in the same order as append_message. A repeat violates the unique index.
 CREATE OR REPLACE FUNCTION append_plain_message(
   the_id text,
   the_session text,

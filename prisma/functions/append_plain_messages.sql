@@ -1,19 +1,18 @@
--- Many messages at once. Nearly always each of them is plain, that is new, said in an open session, by somebody with enough of
--- their quota left. A batch is stored here if all of it is plain; otherwise nothing changes, no row is answered, and
--- append_messages decides about each by itself.
+-- Stores a batch if every draft is plain: new, in an open session, within its quota. Otherwise stores nothing and returns no row;
+-- append_messages then decides per draft.
 --
--- `batch`, written by lib/adapters/prisma/messages/plain-batch, which has counted already how many messages each room gets and
--- each purse pays, so that nothing is sorted or numbered here:
---   drafts  what is said; `nth` counts from 1 within its room
+-- `batch`, written by lib/adapters/prisma/messages/plain-batch, which has already counted the messages per room and purse, so that
+-- nothing is sorted or numbered here:
+--   drafts  the messages; `nth` counts from 1 within its room
 --   rooms   id and count of messages, each room once
 --   purses  subject and count of messages, each purse once; `accountId` for an account, `isAddress` for an address
---   others  the other ids of people who have several, and what they may have sent under those
+--   others  the other ids of people who have several, and the tempMsgIds that they may have sent under those
 --
 -- Its row: per room the seq before its first message (`last_seqs`), the names in the order of the drafts (`user_names`), and per
--- purse what is used and allowed today, and in seven days where they count, with all of the batch (`purses`).
+-- purse the used and allowed messages of today, and of seven days where they count, with all of the batch (`purses`).
 --
--- Locks are taken in the same order as in append_messages: sessions, then purses, each by their keys. A repeat under the same id
--- meets the unique index.
+-- Locks rows in the same order as append_messages: sessions, then purses, each by their keys. A repeat under the same id violates
+-- the unique index.
 CREATE OR REPLACE FUNCTION append_plain_messages(
   batch jsonb,
   anonymous_daily int,

@@ -1,8 +1,8 @@
--- How the chat's door stands for somebody with this key and these ids: 'open', 'closed' (the key opens nothing for them), 'removed'
--- or 'locked'. The key is looked at before the lock (contract, section 9).
+-- Returns the door for a person with this key and these ids: open, closed, removed or locked. Checks the key before the lock
+-- (contract, section 9). 'closed': the key opens nothing for them.
 --
--- VOLATILE, so that each of its statements sees what was committed until then. A statement that locks the session's row calls
--- this in its WHERE: where it waited for a removal, PostgreSQL calls it again with the row that the removal left.
+-- VOLATILE, so that each of its statements sees all earlier commits. A statement that locks the session's row calls this in its
+-- WHERE: if it waited for a removal, PostgreSQL calls it again with the row that the removal left.
 CREATE OR REPLACE FUNCTION door_of(the_session text, the_key text, the_ids text[]) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   room record;

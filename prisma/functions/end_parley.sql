@@ -1,5 +1,4 @@
--- These gateways are gone, and with them what they let Parley do: in their rooms it listens. Rooms are locked one after another, each
--- before its state, as in set_parley.
+-- Sets rooms of these dead gateways to listening. Locks each room before its state, as set_parley does.
 CREATE OR REPLACE FUNCTION end_parley(gateways text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   room text;

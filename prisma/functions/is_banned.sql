@@ -1,5 +1,5 @@
--- True where one of these ids, all of one person, was removed from the chat (DOOR-3): also an id that became that person's later, as
--- a browser's guest does at a sign-in. The owner is never removed, whatever was removed before it turned out to be theirs.
+-- True when one of these ids of one person was removed from the chat (DOOR-3). Counts ids that became that person's later, as a
+-- browser's guest does at a sign-in. The owner is never banned, even if an id was removed before it turned out to be theirs.
 CREATE OR REPLACE FUNCTION is_banned(the_session text, the_ids text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH mine AS (
     SELECT coalesce(g.account_id, i.id) AS person FROM unnest(the_ids) AS i(id) LEFT JOIN guest g ON g.id = i.id

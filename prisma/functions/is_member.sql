@@ -1,5 +1,5 @@
--- True where one of these ids has joined the chat, or one that resets put it in the place of, or owns it (DOOR-1, DOOR-2). Who was
--- removed is asked of is_banned.
+-- True when one of these ids owns the chat, or joined it or a chat that resets replaced by it (DOOR-1, DOOR-2). Ignores bans
+-- (`is_banned`).
 CREATE OR REPLACE FUNCTION is_member(the_session text, the_ids text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE line AS (
     SELECT the_session AS id

@@ -1,7 +1,7 @@
--- The name under which a message is stored that brings none: the participant's. A guest who is just signing in may be a participant
--- under their account by now, and has the name that they have there.
+-- Returns the name for a message that brings none: the participant's. A guest who is just signing in may already be a participant
+-- under their account, and has the name that they have there.
 --
--- A table of one row: PostgreSQL inlines such a function into the statement that asks, and plans both as one.
+-- A table of one row: PostgreSQL inlines such a function into the calling statement, and plans both as one.
 CREATE OR REPLACE FUNCTION name_of_sender(the_session text, the_user text) RETURNS TABLE (name text) LANGUAGE sql STABLE AS $$
   SELECT coalesce((
     SELECT p.user_name FROM participant p WHERE p.session_id = the_session AND p.user_id = the_user

@@ -1,8 +1,8 @@
 -- Takes the room's next rev for a change in this transaction (FEED-1), and tells every gateway when it commits. One commit takes
--- one rev, however many rows it changes. `the_part` names the part of the room that changed; null for a message, which carries its
--- rev itself. Answers the rev; null where the session is gone.
+-- one rev, however many rows it changes. `the_part` names the changed part of the room; null for a message, which carries its rev
+-- itself. Returns the rev; null when the session is gone.
 --
--- The session is locked by a statement of its own, as in append_message.
+-- A statement of its own locks the session, as in append_message.
 CREATE OR REPLACE FUNCTION next_rev(the_session text, the_part text DEFAULT NULL) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   this_commit bigint := pg_current_xact_id()::text::bigint;

@@ -1,5 +1,5 @@
--- People get numbers in the order they come: 1, 2, 3 … Parley knows them by these (p1, p2 …), so a number stays when its person's
--- id changes at a sign-in. Under the session row's lock, and only for somebody new: a return costs nothing.
+-- Numbers people in the order they join: 1, 2, 3 … Parley knows them by these (p1, p2 …), so a number stays when its person's id
+-- changes at a sign-in. Runs under the session row's lock, and only for new people: a return costs nothing.
 CREATE OR REPLACE FUNCTION number_participant() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.number > 0 OR EXISTS (

@@ -1,7 +1,8 @@
--- Tells what a purse may pay: an address's, a guest's (neither has an account), or an account's. `weekly_max` is null where only days count.
+-- Returns the limits of a purse: an address's, a guest's (neither has an account), or an account's. `weekly_max` is null where only
+-- days count.
 --
--- A plan whose period is over counts for 3 days more: the event that renews or ends it may be lost (decision 14). The payment provider
--- collects what is past due for up to two months. A later sync counts as the period's end does, and a row without one has no end.
+-- A plan counts for 3 days after its period: the event that renews or ends it may be lost (decision 14). The payment provider
+-- collects past due amounts for up to two months. A later sync counts as the period's end does, and a row without one has no end.
 --
 -- Inlined, as name_of_sender is.
 CREATE OR REPLACE FUNCTION quota_of(

@@ -1,5 +1,5 @@
--- Per person against whom there are votes (DOOR-3): how many people who are online have voted, of how many who are online, the
--- target not among them. A person with several ids counts once.
+-- Counts votes against each person who has any (DOOR-3): the voters online, and all people online, both without the target. A
+-- person with several ids counts once.
 CREATE OR REPLACE FUNCTION removal_tally(the_session text) RETURNS TABLE (
   target_id text,
   votes int,

@@ -1,5 +1,5 @@
--- IMG-4: whatever ends, clears or deletes a session removes the files in it, in its own commit. From then on nobody gets them, and
--- gateways take their bytes away (lib/services/files/sweep-files). A clear leaves what is not sent yet.
+-- IMG-4: ending, clearing or deleting a session removes its files in the same commit. A clear leaves unsent files. Removed files are
+-- served no more, and gateways delete their bytes (lib/services/files/sweep-files).
 CREATE OR REPLACE FUNCTION remove_files() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_gone boolean := TG_OP = 'DELETE' OR NEW.ended_at IS NOT NULL OR NEW.deleted_at IS NOT NULL;

@@ -1,6 +1,6 @@
--- Writes what Parley does in a room from now on. Answers its rev; null where it was not written: the
--- same decision stands, a newer one, or somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
--- that was read for it; null: whatever was read.
+-- Writes Parley's state and returns its rev; null when the state is unchanged, a newer decision stands, another reply holds the
+-- lease, or the session is not open. A reply's state names `the_holder` of its lease. `seen`: last seq read for it; null where that
+-- does not matter.
 CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
   the_status text,

@@ -1,5 +1,5 @@
--- Counts one message in a person's quota, and a guest's in their address's too (DEC-17). Where there is none left, `refusal` says
--- which, and nothing is counted. The rows are locked in the order of their keys, as in a batch.
+-- Counts one message in a person's quota, and a guest's in their address's too (DEC-17). Without any left, `refusal` names the
+-- quota, and nothing is counted. Locks the rows by their keys, as in a batch.
 CREATE OR REPLACE FUNCTION take_quota(
   the_subject text,
   the_account text,

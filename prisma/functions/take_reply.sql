@@ -1,8 +1,7 @@
--- The right to reply, as one statement: the lease that makes it the only reply of its session, and the two budgets that it is
--- counted in (decision 9). A room's grants are counted under its lease, a person's under a lock of their own, because one person
--- may be answered in several rooms at once: neither budget is ever passed. A budget that is null is none. The guests of an account
--- are one person, who may prefer to be unknown in some rooms. Nobody uses up a room for the others: half of its budget is the
--- most that counts of what anybody else was answered there, and the most that one may have while others are online.
+-- Takes the lease and counts it in both budgets in one statement. One person uses at most half of a room's budget while others are
+-- online (decision 9). Counts a room's grants under its lease, and a person's under a lock of their own: several rooms may answer
+-- one person at once. A budget of null is none. An account's guests are one person, who may be anonymous in some rooms. Of what the
+-- room answered each other person, at most half of its budget counts.
 CREATE OR REPLACE FUNCTION take_reply(
   the_session text,
   the_gateway text,

@@ -1,4 +1,4 @@
--- Counts what a purse paid in the six days before today. With today's count it is what the weekly quota counts (DEC-17).
+-- Counts a purse's messages of the six days before today. With today's count they make the weekly quota (DEC-17).
 --
 -- Inlined, as name_of_sender is.
 CREATE OR REPLACE FUNCTION used_before(the_subject text, today date) RETURNS TABLE (used int) LANGUAGE sql STABLE AS $$
