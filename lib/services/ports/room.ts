@@ -66,7 +66,8 @@ export interface Changes {
   cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>>
 }
 
-type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
+/** A socket that has joined a session. */
+export type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
 /** Stores which sockets live on which gateway. */
 export interface PresenceStore {

@@ -3,6 +3,7 @@ import { forgetInCheckIns } from '../check-ins/people-in-check-ins.ts'
 import { forgetAsides } from '../aside/forget-asides.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockSession } from '../locked-session.ts'
 import { notify } from '../notifications.ts'
 import { takeRev } from '../rev.ts'
 import { forgetInRules } from '../room/door/rules.ts'
@@ -26,8 +27,7 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
     async leave(sessionId: string, userIds: readonly string[]): Promise<void> {
       await prisma.$transaction(async (tx) => {
         // Locks the session first, as deletions do: another order could deadlock.
-        const [session] = await tx.$queryRaw<{ ownerId: string | null }[]>`
-          SELECT owner_id AS "ownerId" FROM session WHERE id = ${sessionId} FOR UPDATE`
+        const session = await lockSession(tx, sessionId, 'FOR UPDATE')
         if (!session) return
         const ids = [...userIds]
         const heir = await tx.participant.findFirst({
@@ -63,7 +63,7 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       // One session at a time: a transaction that locks several could deadlock.
       for (const sessionId of await waitingSessions(pool, ids)) {
         await prisma.$transaction(async (tx) => {
-          await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+          await lockSession(tx, sessionId)
           await tellGoneInCards(tx, sessionId, ids)
         })
       }

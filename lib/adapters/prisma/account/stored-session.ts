@@ -1,6 +1,8 @@
 import type { Database } from '../database.ts'
+import { lockSession } from '../locked-session.ts'
 import { notify } from '../notifications.ts'
 import type { Prisma } from '../generated/client.ts'
+import { isBanned } from '../room/door/is-banned.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
 
 /** Changes a past session for everybody: deletes it, or opens it again. */
@@ -26,9 +28,7 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
         const [session] = await tx.$queryRaw<{ hasEnded: boolean }[]>`
           SELECT ended_at IS NOT NULL AS "hasEnded" FROM session WHERE id = ${sessionId} FOR UPDATE`
         if (!session || (session.hasEnded && !isEndedToo)) return false
-        const [door] = await tx.$queryRaw<{ isBanned: boolean }[]>`
-          SELECT is_banned(${sessionId}, ${[...userIds]}::text[]) AS "isBanned"`
-        if (door?.isBanned) return false
+        if (await isBanned(tx, sessionId, userIds)) return false
         if (session.hasEnded) {
           await tx.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } })
           await tx.resetVote.deleteMany({ where: { sessionId } })
@@ -43,7 +43,7 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
 /** Deletes a session with all its rows; every gateway hears of it. */
 export async function deleteSession(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   // Locks the session first, then rows in the order of all other writers: no deadlock.
-  await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
+  await lockSession(tx, sessionId, 'FOR UPDATE')
   await tx.participant.deleteMany({ where: { sessionId } })
   await tx.replyLease.deleteMany({ where: { sessionId } })
   await tx.session.deleteMany({ where: { id: sessionId } })

@@ -1,12 +1,11 @@
-import type { Purse, QuotaSizes } from '../../../domain/account/quota.ts'
+import type { QuotaSizes } from '../../../domain/account/quota.ts'
 import { fitting } from '../../../domain/messages/within-bytes.ts'
-import { Refusal } from '../../../protocol/errors.ts'
 import type { AsideMessage, AsidePage } from '../../../protocol/events/aside.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import type { AsideLines, AsidePerson, AsideSaid } from '../../../services/ports/mediation/aside.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
-import { limitsOf, quotasOf, type QuotaRow } from '../messages/quotas.ts'
+import { takeQuota } from '../messages/quotas.ts'
 import { adoptAsides } from './adopt-asides.ts'
 import {
   addLine,
@@ -29,7 +28,8 @@ export function makeAsideLines(database: Database, sizes: QuotaSizes): AsideLine
       locked(database, person, async (tx) => {
         const repeat = tempMsgId === null ? null : await repeatOf(tx, person, tempMsgId)
         if (repeat) return { message: repeat, isRepeat: true, quotas: [] }
-        const quotas = await takeQuota(tx, purse, sizes)
+        // In the commit that stores the line: both or neither.
+        const quotas = await takeQuota((text, values) => tx.$queryRawUnsafe(text, ...values), purse, sizes)
         const line = { id, kind: 'person', text, status: 'sent', error: null, tempMsgId } as const
         return { message: await addLine(tx, person, line), isRepeat: false, quotas }
       }),
@@ -70,14 +70,4 @@ async function repeatOf(
     ...[sessionId, personId, tempMsgId],
   )
   return row ? toAsideMessage(row) : null
-}
-
-/** Takes the quota in the commit that stores the line: both or neither. */
-async function takeQuota(tx: Tx, { subject, accountId, addressSubject }: Purse, sizes: QuotaSizes) {
-  const [row] = await tx.$queryRawUnsafe<(QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null })[]>(
-    'SELECT * FROM take_quota($1::text, $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int)',
-    ...[subject, accountId, addressSubject, ...limitsOf(sizes)],
-  )
-  if (row?.refusal) throw new Refusal(row.refusal)
-  return row ? quotasOf(row) : []
 }

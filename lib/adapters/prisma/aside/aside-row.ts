@@ -2,6 +2,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { asideErrorSchema, type AsideMessage } from '../../../protocol/events/aside.ts'
 import type { AsidePerson } from '../../../services/ports/mediation/aside.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import type { Prisma } from '../generated/client.ts'
 
 /** A row of `aside_line` as SQL returns it. */
@@ -37,7 +38,7 @@ export async function requireInside(
     `SELECT EXISTS (
        SELECT FROM participant p WHERE p.session_id = s.id AND p.user_id = $2 AND p.removed_at IS NULL
      ) AS "isIn"
-     FROM session s WHERE s.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL ${lock}`,
+     FROM session s WHERE s.id = $1 AND ${IS_OPEN} ${lock}`,
     sessionId,
     userId,
   )

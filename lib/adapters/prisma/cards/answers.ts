@@ -2,8 +2,8 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { CardActor, CardAnswering, CardChanged } from '../../../services/ports/mediation/cards.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import { executeIn } from '../execute-in.ts'
+import { requireJoined } from '../room/door/joined.ts'
 import { changeLine } from './changed-lines.ts'
-import { requireHere } from './endings.ts'
 import { changedSince, lockCard, requireVersion, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 import { settle } from './private/settle.ts'
 
@@ -22,7 +22,7 @@ export async function answerCard(
 ): Promise<CardChanged> {
   const card = await lockCard(tx, { sessionId, cardId: answering.cardId }, 'agreement')
   if (!card.row.people.some(({ userId }) => userId === actor.userId)) throw new Refusal('FORBIDDEN')
-  const changer = await requireHere(tx, sessionId, actor)
+  const changer = await requireJoined(tx, sessionId, actor.userId)
   requireVersion(card, answering.version)
   if (answering.answer === 'change') return changeLine(tx, card, { answering, changer, makeMessageId })
   await keepAnswer(tx, card, { userId: actor.userId, answering })

@@ -2,9 +2,9 @@ import { noticeDraft } from '../../../domain/messages/draft.ts'
 import { pollResult } from '../../../domain/cards/poll.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Message, Notice } from '../../../protocol/entities.ts'
-import { Refusal } from '../../../protocol/errors.ts'
 import type { CardActor, CardChanged, CardFacts } from '../../../services/ports/mediation/cards.ts'
-import { appendIn } from './append-in.ts'
+import { appendIn } from '../append-in.ts'
+import { requireJoined } from '../room/door/joined.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 
 type MakeId = () => string
@@ -48,7 +48,7 @@ export async function closePoll(tx: Tx, key: CardKey, { actor, check, makeMessag
   const card = await lockCard(tx, key, 'poll')
   check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
   requireOpenCard(card)
-  await requireHere(tx, key.sessionId, actor)
+  await requireJoined(tx, key.sessionId, actor.userId)
   const message = await endPoll(tx, card, makeMessageId)
   return { ...(await changedSince(tx, card)), message }
 }
@@ -61,7 +61,7 @@ export async function withdrawCard(
   const card = await lockCard(tx, key)
   check({ openedBy: card.row.opened_by, ownerId: card.ownerId })
   requireOpenCard(card)
-  const { userName } = await requireHere(tx, key.sessionId, actor)
+  const { userName } = await requireJoined(tx, key.sessionId, actor.userId)
   const args = { userName, question: card.row.question, ...(await openerOf(tx, card, actor)) }
   const notice: Notice = { code: 'cardWithdrawn', args }
   const message = await endCard(tx, key, 'withdrawn', { notice, makeMessageId })
@@ -75,18 +75,4 @@ async function openerOf(tx: Tx, { sessionId, row }: LockedCard, { ids }: CardAct
   const where = { sessionId, userId: row.opened_by }
   const opener = await tx.participant.findFirst({ where, select: { userName: true } })
   return opener ? { openerName: opener.userName } : {}
-}
-
-/** Returns the actor as a member. Throws NOT_JOINED when they were removed meanwhile. */
-export async function requireHere(
-  tx: Tx,
-  sessionId: string,
-  { userId }: Pick<CardActor, 'userId'>,
-): Promise<{ userId: string; userName: string }> {
-  const own = await tx.participant.findFirst({
-    where: { sessionId, userId, removedAt: null },
-    select: { userId: true, userName: true },
-  })
-  if (!own) throw new Refusal('NOT_JOINED')
-  return own
 }

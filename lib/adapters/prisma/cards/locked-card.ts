@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Card } from '../../../protocol/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockOpenSession } from '../locked-session.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from './card-row.ts'
 
 export type Tx = Prisma.TransactionClient
@@ -11,18 +12,9 @@ export type CardKey = { sessionId: string; cardId: string }
 /** A card whose session is locked until this transaction ends. */
 export type LockedCard = CardKey & { ownerId: string | null; row: CardRow }
 
-/** Locks an open session, which puts simultaneous answers in an order. Throws SESSION_CLOSED. */
-export async function lockRoom(tx: Tx, sessionId: string): Promise<{ ownerId: string | null }> {
-  const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
-    SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
-    FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-  if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
-  return session
-}
-
 /** Locks a session and reads one of its cards. Throws SESSION_CLOSED, or INVALID_REQUEST without such a card. */
 export async function lockCard(tx: Tx, key: CardKey, kind?: Card['kind']): Promise<LockedCard> {
-  const { ownerId } = await lockRoom(tx, key.sessionId)
+  const { ownerId } = await lockOpenSession(tx, key.sessionId)
   const row = await readCard(tx, key)
   if (!row || (kind !== undefined && row.kind !== kind)) throw new Refusal('INVALID_REQUEST')
   return { ...key, ownerId, row }

@@ -7,11 +7,13 @@ import type { Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { cardText } from '../../../protocol/texts/en.ts'
 import type { CardChanged, CardOpening, LineDraft } from '../../../services/ports/mediation/cards.ts'
-import { appendIn } from './append-in.ts'
+import { appendIn } from '../append-in.ts'
+import { lockOpenSession } from '../locked-session.ts'
+import { takeRowRev } from '../rev.ts'
+import { requireJoined } from '../room/door/joined.ts'
 import { CAME_AS, HAS_STAYED } from '../room/people.ts'
 import { toCard } from './card-row.ts'
-import { requireHere } from './endings.ts'
-import { lockRoom, readCard, type CardKey, type Tx } from './locked-card.ts'
+import { readCard, type CardKey, type Tx } from './locked-card.ts'
 
 type NewIds = { makeId: () => string; makeMessageId: () => string }
 
@@ -22,8 +24,8 @@ type NewIds = { makeId: () => string; makeMessageId: () => string }
 export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessageId }: NewIds): Promise<CardChanged> {
   const { sessionId, openedBy, kind, question, lines, people, isMultiple, isHidden } = opening
   const tempMsgId = opening.tempMsgId && `card ${openedBy} ${opening.tempMsgId}`
-  await lockRoom(tx, sessionId)
-  if (openedBy !== ASSISTANT_NAME) await requireHere(tx, sessionId, { userId: openedBy })
+  await lockOpenSession(tx, sessionId)
+  if (openedBy !== ASSISTANT_NAME) await requireJoined(tx, sessionId, openedBy)
   const opened = tempMsgId && (await cardOf(tx, sessionId, tempMsgId))
   if (opened) return { card: opened, message: null, isChanged: false }
   const named = await peopleNamed(tx, sessionId, people)
@@ -32,7 +34,7 @@ export async function openCard(tx: Tx, opening: CardOpening, { makeId, makeMessa
   const text = cardText({ kind, question, lines: lines.map((line) => line.text) })
   const said = { id: makeMessageId(), kind: 'card' as const, text, details: { card: { cardId } } }
   const message = await appendIn(tx, { ...roomDraft(sessionId, said), tempMsgId })
-  const [{ rev } = { rev: 0 }] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
+  const rev = await takeRowRev(tx, sessionId)
   const place = { messageId: message.id, seq: message.seq, rev, askedRev: rev, openedAt: message.timestamp }
   await tx.card.create({ data: { sessionId, id: cardId, kind, question, openedBy, ...place, isMultiple, isHidden } })
   const key = { sessionId, cardId }

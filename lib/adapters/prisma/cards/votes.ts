@@ -1,7 +1,8 @@
 import { isChoice, isPollComplete } from '../../../domain/cards/poll.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { CardActor, CardChanged } from '../../../services/ports/mediation/cards.ts'
-import { endPoll, requireHere } from './endings.ts'
+import { requireJoined } from '../room/door/joined.ts'
+import { endPoll } from './endings.ts'
 import { changedSince, lockCard, requireOpenCard, type CardKey, type LockedCard, type Tx } from './locked-card.ts'
 
 /** CARD-4: stores one person's choice in place of their earlier one. The last missing choice closes the poll. */
@@ -12,7 +13,7 @@ export async function votePoll(
 ): Promise<CardChanged> {
   const card = await lockCard(tx, key, 'poll')
   const { row } = card
-  const here = await requireHere(tx, key.sessionId, actor)
+  const here = await requireJoined(tx, key.sessionId, actor.userId)
   requireOpenCard(card)
   if (!isChoice(options, row.lines.length, row.is_multiple)) throw new Refusal('INVALID_REQUEST')
   await keepChoice(tx, card, { ...here, options })

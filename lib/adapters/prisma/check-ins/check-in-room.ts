@@ -2,6 +2,7 @@ import type { CheckInTally } from '../../../domain/check-ins/confirmation.ts'
 import type { Concerned } from '../../../domain/check-ins/next-moment.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockSession } from '../locked-session.ts'
 import { HAS_STAYED } from '../room/people.ts'
 
 type Tx = Prisma.TransactionClient
@@ -11,8 +12,7 @@ const HERE_DAYS = 7
 
 /** Locks the session until the transaction ends. Returns the database's time, or null when the session is not open. */
 export async function lockedNow(tx: Tx, sessionId: string): Promise<Date | null> {
-  const [session] = await tx.$queryRaw<{ isOpen: boolean }[]>`
-    SELECT ended_at IS NULL AND deleted_at IS NULL AS "isOpen" FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+  const session = await lockSession(tx, sessionId)
   if (!session?.isOpen) return null
   // Asked after the lock, for which the transaction may have waited.
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
@@ -26,25 +26,13 @@ export async function openRoom(tx: Tx, sessionId: string): Promise<Date> {
   return now
 }
 
-/** Returns the current names of these members, by id. */
-async function namesOf(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.participant.findMany({
-    where: { sessionId, userId: { in: [...userIds] }, removedAt: null },
-    select: { userId: true, userName: true },
-  })
-  return new Map(rows.map(({ userId, userName }) => [userId, userName]))
-}
-
-/** Returns the name of a member. Throws NOT_JOINED for any other id. */
-export async function memberName(tx: Tx, sessionId: string, userId: string): Promise<string> {
-  const name = (await namesOf(tx, sessionId, [userId])).get(userId)
-  if (name === undefined) throw new Refusal('NOT_JOINED')
-  return name
-}
-
 /** Throws INVALID_REQUEST unless all of them are members. */
 export async function requireMembers(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
-  const members = await namesOf(tx, sessionId, userIds)
+  const rows = await tx.participant.findMany({
+    where: { sessionId, userId: { in: [...userIds] }, removedAt: null },
+    select: { userId: true },
+  })
+  const members = new Set(rows.map(({ userId }) => userId))
   if (userIds.some((userId) => !members.has(userId))) throw new Refusal('INVALID_REQUEST')
 }
 

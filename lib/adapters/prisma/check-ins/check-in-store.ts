@@ -1,3 +1,4 @@
+import { noticeDraft } from '../../../domain/messages/draft.ts'
 import { mayCancelCheckIn, mayConfirmCheckIn } from '../../../domain/room/policies.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { Notice } from '../../../protocol/entities.ts'
@@ -5,12 +6,15 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { CheckInStore } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import type { CheckIn as Row, Prisma } from '../generated/client.ts'
-import { memberName, openRoom, requireMembers, tallyOf } from './check-in-room.ts'
+import { appendOnceIn } from '../append-in.ts'
+import { takeRowRev } from '../rev.ts'
+import { requireJoined } from '../room/door/joined.ts'
+import { openRoom, requireMembers, tallyOf } from './check-in-room.ts'
 import { toCheckIn } from './check-in-row.ts'
 import { makeComeBack } from './come-back.ts'
-import { noticeIn, sayInRoom } from './say-in-room.ts'
-import { changeRow, queueIn, revOf, type Tx } from './tx.ts'
+import { changeRow, queueIn, type Tx } from './tx.ts'
 
 /**
  * DUE-1: changes check-ins under the session's lock: of two simultaneous confirmations, one is the second. A notice and
@@ -25,7 +29,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
     propose: ({ sessionId, checkInId: id, messageId, proposerId, at, text, userIds }, { check, isConfirmed }) =>
       prisma.$transaction(async (tx) => {
         const now = await openRoom(tx, sessionId)
-        const userName = proposerId === null ? ASSISTANT_NAME : await memberName(tx, sessionId, proposerId)
+        const { userName } = proposerId === null ? PARLEY : await requireJoined(tx, sessionId, proposerId)
         const [same] = await tx.checkIn.findMany({ where: { sessionId, at, text, dueAt: { not: null } }, take: 1 })
         if (same) return vote(tx, same, { voterId: proposerId, messageId, isConfirmed })
         check(now, await tx.checkIn.count({ where: { sessionId, dueAt: { not: null } } }))
@@ -36,7 +40,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
         const notice: Notice = isSet
           ? { code: 'checkInSet', args: about }
           : { code: 'checkInProposed', args: { ...about, userName } }
-        await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${id}`, notice))
+        await appendOnceIn(tx, { ...noticeDraft(sessionId, messageId, notice), tempMsgId: `check-in:${id}` })
         const state = isSet ? 'confirmed' : 'proposed'
         const row = {
           id,
@@ -49,7 +53,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
           confirmedBy,
           state,
         }
-        const created = await tx.checkIn.create({ data: { ...row, rev: await revOf(tx, sessionId) } })
+        const created = await tx.checkIn.create({ data: { ...row, rev: await takeRowRev(tx, sessionId) } })
         await queueIn(tx, jobs, created, at)
         return { checkIn: toCheckIn(created), isChanged: true }
       }),
@@ -58,7 +62,7 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
     confirm: ({ sessionId, checkInId, messageId, userId }, isConfirmed) =>
       prisma.$transaction(async (tx) => {
         const now = await openRoom(tx, sessionId)
-        await memberName(tx, sessionId, userId)
+        await requireJoined(tx, sessionId, userId)
         const row = await rowOf(tx, sessionId, checkInId)
         const isLate = row.state === 'proposed' && row.at <= now
         if (row.state === 'cancelled' || isLate) throw new Refusal('INVALID_REQUEST')
@@ -69,13 +73,16 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
     cancel: ({ sessionId, checkInId, messageId, userId }) =>
       prisma.$transaction(async (tx) => {
         await openRoom(tx, sessionId)
-        const userName = await memberName(tx, sessionId, userId)
+        const { userName } = await requireJoined(tx, sessionId, userId)
         const row = await rowOf(tx, sessionId, checkInId)
         if (row.state === 'cancelled') return unchanged(row)
         if (!mayCancelCheckIn(toCheckIn(row))) throw new Refusal('INVALID_REQUEST')
         const args = { userName, text: row.text, at: row.at.toISOString(), checkInId }
         const notice: Notice = { code: 'checkInCancelled', args }
-        await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${checkInId}:cancelled`, notice))
+        await appendOnceIn(tx, {
+          ...noticeDraft(sessionId, messageId, notice),
+          tempMsgId: `check-in:${checkInId}:cancelled`,
+        })
         return changeRow(tx, row, { state: 'cancelled', dueAt: null })
       }),
 
@@ -85,13 +92,15 @@ export function makeCheckInStore({ prisma, pool }: Database, jobs: Pick<Jobs, 'a
     async requeueLate(): Promise<void> {
       const { rows } = await pool.query<{ sessionId: string; checkInId: string }>(
         `SELECT session_id AS "sessionId", k.id AS "checkInId" FROM check_in k JOIN session s ON s.id = k.session_id
-         WHERE due_at < now() - make_interval(secs => $1) AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
+         WHERE due_at < now() - make_interval(secs => $1) AND ${IS_OPEN}`,
         [LATE_SECONDS],
       )
       for (const late of rows) await jobs.add('check-in', late.checkInId, late)
     },
   }
 }
+
+const PARLEY = { userName: ASSISTANT_NAME }
 
 /** A job runs within a second, or a few seconds later when its gateway died. */
 const LATE_SECONDS = 30
@@ -123,6 +132,6 @@ async function vote(tx: Prisma.TransactionClient, row: Row, { voterId, messageId
     return isNew ? changeRow(tx, row, { confirmedBy }) : unchanged(row)
   }
   const notice: Notice = { code: 'checkInSet', args: { text, at: at.toISOString(), checkInId } }
-  await sayInRoom(tx, noticeIn(sessionId, messageId, `check-in:${checkInId}:set`, notice))
+  await appendOnceIn(tx, { ...noticeDraft(sessionId, messageId, notice), tempMsgId: `check-in:${checkInId}:set` })
   return changeRow(tx, row, { confirmedBy, state: 'confirmed' })
 }

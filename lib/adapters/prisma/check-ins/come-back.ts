@@ -4,10 +4,10 @@ import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { CheckInStore } from '../../../services/ports/mediation/check-ins.ts'
 import type { Jobs } from '../../../services/ports/jobs.ts'
+import { appendOnceIn } from '../append-in.ts'
 import type { Database } from '../database.ts'
 import type { CheckIn as Row } from '../generated/client.ts'
 import { lockedNow, zonesOf } from './check-in-room.ts'
-import { sayInRoom } from './say-in-room.ts'
 import { changeRow, queueIn, type Tx } from './tx.ts'
 
 /**
@@ -32,7 +32,7 @@ export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn
         await changeRow(tx, row, { dueAt: moment })
         return laterAt(tx, row, moment)
       }
-      await sayInRoom(tx, await draftOf(tx, row, messageId))
+      await appendOnceIn(tx, await draftOf(tx, row, messageId))
       await changeRow(tx, row, { state: 'done', dueAt: null })
       return 'said'
     })
@@ -46,7 +46,11 @@ export function makeComeBack(prisma: Database['prisma'], jobs: Pick<Jobs, 'addIn
 const AS_AGREED: ParleyWhy = { code: 'check-in', args: {} }
 
 /** Parley's message, which answers no message: `seenSeq` stays, so earlier messages still wait for a reply. */
-async function draftOf(tx: Tx, { id, sessionId, text, userIds }: Row, messageId: string): Promise<Draft> {
+async function draftOf(
+  tx: Tx,
+  { id, sessionId, text, userIds }: Row,
+  messageId: string,
+): Promise<Draft & { tempMsgId: string }> {
   const [last] = await tx.$queryRaw<{ seen: number }[]>`
     SELECT coalesce(seen_seq, seq) AS seen FROM message
     WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} ORDER BY seq DESC LIMIT 1`

@@ -2,15 +2,10 @@ import type { CheckInChanged } from '../../../services/ports/mediation/check-ins
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import type { CheckIn as Row, Prisma } from '../generated/client.ts'
 import { executeIn } from '../execute-in.ts'
+import { takeRowRev } from '../rev.ts'
 import { toCheckIn } from './check-in-row.ts'
 
 export type Tx = Prisma.TransactionClient
-
-/** Takes the rev of this commit; every gateway hears of it (FEED-1). */
-export async function revOf(tx: Tx, sessionId: string): Promise<number> {
-  const [taken] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
-  return taken!.rev
-}
 
 /** Changes a check-in, with the rev of this commit. */
 export async function changeRow(
@@ -18,7 +13,7 @@ export async function changeRow(
   { id, sessionId }: Pick<Row, 'id' | 'sessionId'>,
   data: Prisma.CheckInUpdateInput,
 ): Promise<CheckInChanged> {
-  const row = await tx.checkIn.update({ where: { id }, data: { ...data, rev: await revOf(tx, sessionId) } })
+  const row = await tx.checkIn.update({ where: { id }, data: { ...data, rev: await takeRowRev(tx, sessionId) } })
   return { checkIn: toCheckIn(row), isChanged: true }
 }
 

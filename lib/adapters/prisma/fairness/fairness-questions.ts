@@ -5,6 +5,7 @@ import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { FairnessQuestions } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
+import { lockSession } from '../locked-session.ts'
 import { isPlaceless, privateIds } from '../room/people.ts'
 
 /** FAIR-1: questions and answers, in tables that take no seq and no rev, and that nothing else reads. */
@@ -31,7 +32,7 @@ export function makeFairnessQuestions({ prisma, pool }: Database): FairnessQuest
     /** Under the session's lock: each answer gets its own position, and a repeat changes nothing. */
     async answer(sessionId, caller, answer) {
       await prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        await lockSession(tx, sessionId)
         const asked = await tx.$queryRawUnsafe<{ hasAnswered: boolean }[]>(
           ASKED,
           ...[sessionId, payerOf(caller), [...caller.ids]],

@@ -1,5 +1,6 @@
 import type { BroughtFiles } from '../../../services/ports/files.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 
 type Shown = NonNullable<Awaited<ReturnType<BroughtFiles['findShown']>>>
 
@@ -23,7 +24,7 @@ export function makeFindShown(pool: Database['pool']): BroughtFiles['findShown']
         )
         SELECT f.id, f.kind, f.name FROM stored_file f JOIN session s ON s.id = f.session_id, mine
         WHERE f.id = $2 AND f.session_id = $1 AND f.stored_at IS NOT NULL AND f.removed_at IS NULL
-          AND s.ended_at IS NULL AND s.deleted_at IS NULL
+          AND ${IS_OPEN}
           AND NOT is_banned(s.id, mine.ids)
           AND (s.owner_id = ANY (mine.ids) OR EXISTS (
             SELECT FROM participant p

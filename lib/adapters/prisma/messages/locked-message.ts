@@ -1,10 +1,9 @@
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Acting } from '../../../services/ports/messages.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockOpenSession, type LockedSession } from '../locked-session.ts'
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts'
 
-/** A room whose session is locked until this transaction ends. */
-export type LockedRoom = { sessionId: string; ownerId: string | null; lastSeq: number }
 /**
  * A message of a locked room, with the columns that only the database knows; `now` is by the clock that dates messages.
  */
@@ -18,12 +17,8 @@ export async function lockMessage(
   tx: Prisma.TransactionClient,
   { sessionId, ids }: Acting,
   messageId: string,
-): Promise<{ room: LockedRoom; message: LockedMessage }> {
-  const [session] = await tx.$queryRaw<(LockedRoom & { clearedSeq: number; isOpen: boolean })[]>`
-    SELECT id AS "sessionId", owner_id AS "ownerId", last_seq AS "lastSeq", cleared_seq AS "clearedSeq",
-      ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
-    FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-  if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
+): Promise<{ session: LockedSession; message: LockedMessage }> {
+  const session = await lockOpenSession(tx, sessionId)
   // A statement of its own behind the lock, so that it sees a removal that the lock waited for.
   const [message] = await tx.$queryRawUnsafe<(LockedMessage & { is_removed: boolean })[]>(
     `SELECT ${MESSAGE_COLUMNS}, is_refused, clock_timestamp() AS now, is_banned($2, $4::text[]) AS is_removed
@@ -35,5 +30,5 @@ export async function lockMessage(
   )
   if (!message) throw new Refusal('INVALID_REQUEST')
   if (message.is_removed) throw new Refusal('REMOVED')
-  return { room: session, message }
+  return { session, message }
 }

@@ -8,7 +8,8 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { currentReply, cutOff, isAnswered, mayHaveRead } from '../parley/replies/cut-off.ts'
-import { lockMessage, type LockedMessage, type LockedRoom } from './locked-message.ts'
+import type { LockedSession } from '../locked-session.ts'
+import { lockMessage, type LockedMessage } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { rewrite } from './rewrite.ts'
 import type { Acting, MessageChanges } from '../../../services/ports/messages.ts'
@@ -58,8 +59,8 @@ async function edit(
   mentions: readonly Mention[],
 ): Promise<Rewritten> {
   const { sessionId } = acting
-  const { room, message } = await lockMessage(tx, acting, messageId)
-  const text = wordsFor(found(room, message))
+  const { session, message } = await lockMessage(tx, acting, messageId)
+  const text = wordsFor(found(session, message))
   if (text === null) return unchanged(message)
   const reply = await currentReply(tx, sessionId)
   const answered = await isAnswered(tx, { sessionId, seq: message.seq }, 'begun')
@@ -68,13 +69,13 @@ async function edit(
   const isDecidedAnew = isThinking && isRead && !answered
   const { edits = 0 } = readDetails(message.details)
   if ((answered || isRead) && !message.is_refused) {
-    const place = { sessionId, afterSeq: room.lastSeq, seq: message.seq, position: edits }
+    const place = { sessionId, afterSeq: session.lastSeq, seq: message.seq, position: edits }
     const isBehindReply = isThinking && !isDecidedAnew
     await tx.messageVersion.create({ data: { ...place, text: message.text, isBehindReply } })
   }
   const edited = { at: message.now.toISOString(), count: edits + 1 }
   const details = { ...(message.details as object | null), edited, mentions: [...mentions] }
-  const { row, isMemoryStale } = await rewrite(tx, room, message, { text, details, isGone: false })
+  const { row, isMemoryStale } = await rewrite(tx, sessionId, message, { text, details, isGone: false })
   const againFromSeq = isDecidedAnew ? await cutOff(tx, sessionId, reply) : null
   return { message: toMessage(row), isChanged: true, isAnswered: answered, againFromSeq, isMemoryStale }
 }
@@ -91,8 +92,8 @@ async function remove(
   removedBy: (found: FoundMessage) => DeletedBy | null,
 ): Promise<Rewritten> {
   const { sessionId } = acting
-  const { room, message } = await lockMessage(tx, acting, messageId)
-  const by = removedBy(found(room, message))
+  const { session, message } = await lockMessage(tx, acting, messageId)
+  const by = removedBy(found(session, message))
   if (by === null) return unchanged(message)
   const reply = await currentReply(tx, sessionId)
   const isItself = reply?.messageId === messageId
@@ -100,7 +101,7 @@ async function remove(
   const deleted = { at: message.now.toISOString(), by }
   const { release } = readDetails(message.details) // ASIDE-2: keeps whose release it is, for a repeated deletion
   const details = { deleted, ...(release && { release }) }
-  const { row, isMemoryStale } = await rewrite(tx, room, message, { text: '', details, isGone: true })
+  const { row, isMemoryStale } = await rewrite(tx, sessionId, message, { text: '', details, isGone: true })
   const isToThis =
     reply !== null &&
     !isItself &&
@@ -110,7 +111,7 @@ async function remove(
   return { message: toMessage(row), isChanged: true, isAnswered: true, againFromSeq, isMemoryStale }
 }
 
-function found({ ownerId }: LockedRoom, message: LockedMessage): FoundMessage {
+function found({ ownerId }: LockedSession, message: LockedMessage): FoundMessage {
   return { message: toMessage(message), ownerId, now: message.now.getTime() }
 }
 

@@ -2,6 +2,7 @@ import { reacted, type StoredReaction } from '../../../domain/messages/reactions
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import type { ParleyReactions } from '../../../services/ports/messages.ts'
 import type { Database } from '../database.ts'
+import { lockSession } from '../locked-session.ts'
 
 /** Stores Parley's own reactions (REACT-3). */
 export function makeParleyReactions({ prisma }: Pick<Database, 'prisma'>): ParleyReactions {
@@ -11,9 +12,7 @@ export function makeParleyReactions({ prisma }: Pick<Database, 'prisma'>): Parle
      */
     async react(sessionId: string, seq: number, emoji: string, oneIn: number): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        const [room] = await tx.$queryRaw<{ clearedSeq: number; isOpen: boolean }[]>`
-          SELECT cleared_seq AS "clearedSeq", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
-          FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        const room = await lockSession(tx, sessionId)
         if (!room?.isOpen || seq <= room.clearedSeq) return false
         const [message] = await tx.$queryRaw<{ reactions: readonly StoredReaction[] | null }[]>`
           SELECT reactions FROM message

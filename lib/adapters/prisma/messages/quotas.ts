@@ -18,6 +18,24 @@ export function limitsOf(sizes: QuotaSizes): number[] {
   return [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 }
 
+type Taken = QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }
+/** Runs {@link takeQuota}'s statement, in a transaction or alone. */
+type Run = (text: string, values: (string | number | null)[]) => Promise<Taken[]>
+
+/** Counts one message. Throws QUOTA_EXCEEDED or LIMIT_EXCEEDED, with nothing counted. */
+export async function takeQuota(
+  run: Run,
+  { subject, accountId, addressSubject }: Purse,
+  sizes: QuotaSizes,
+): Promise<Allowance[]> {
+  const [row] = await run(
+    'SELECT * FROM take_quota($1::text, $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int)',
+    [subject, accountId, addressSubject, ...limitsOf(sizes)],
+  )
+  if (row?.refusal) throw new Refusal(row.refusal)
+  return row ? quotasOf(row) : []
+}
+
 export function quotasOf(row: QuotaRow): Allowance[] {
   const pairs = [
     [row.daily_used, row.daily_max],
@@ -34,15 +52,8 @@ export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSiz
      * Counts one thing that costs a message, and returns its quotas. Throws QUOTA_EXCEEDED or LIMIT_EXCEEDED, with
      * nothing counted.
      */
-    async take({ subject, accountId, addressSubject }: Purse): Promise<Allowance[]> {
-      const { rows } = await pool.query<QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }>(
-        'SELECT * FROM take_quota($1, $2, $3, $4, $5, $6, $7, $8)',
-        [subject, accountId, addressSubject, ...limitsOf(sizes)],
-      )
-      const [row] = rows
-      if (row?.refusal) throw new Refusal(row.refusal)
-      return row ? quotasOf(row) : []
-    },
+    take: (purse: Purse): Promise<Allowance[]> =>
+      takeQuota(async (text, values) => (await pool.query<Taken>(text, values)).rows, purse, sizes),
 
     /** Returns an account's usage of this UTC day, and of the 7 days up to it (DEC-17). */
     async used(accountId: string): Promise<{ day: number; week: number }> {

@@ -4,6 +4,7 @@ import type { Message } from '../../../protocol/entities.ts'
 import type { Quotations } from '../../../services/ports/messages.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockSession } from '../locked-session.ts'
 import { BY_PEOPLE, MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** Reads and renews quoted messages (REPLY-1). */
@@ -24,7 +25,7 @@ export function makeQuotations({ prisma, pool }: Pick<Database, 'prisma' | 'pool
       const now = currentOf(quotation, await find(sessionId, quotation.messageId))
       if (now.snippet === quotation.snippet) return false
       await prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        await lockSession(tx, sessionId)
         const [row] = await tx.$queryRawUnsafe<MessageRow[]>(QUOTED, sessionId, quotation.messageId)
         await renewQuotations(tx, sessionId, currentOf(quotation, row ? toMessage(row) : null))
       })

@@ -3,10 +3,10 @@ import type { StoredDetails } from './details.ts'
 import type { Prisma } from '../generated/client.ts'
 import { forgetCardSource, unquoteCardSource } from '../cards/card-upkeep.ts'
 import { forgetSource } from '../parley/forget-source.ts'
-import type { LockedMessage, LockedRoom } from './locked-message.ts'
+import type { LockedMessage } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { renewQuotations } from './quotations.ts'
-import { takeRev } from '../rev.ts'
+import { takeRev, takeRowRev } from '../rev.ts'
 import { rewriteSearchLine } from '../search/rewrite-line.ts'
 
 /** The new words of a message, or none for a tombstone. */
@@ -19,11 +19,11 @@ export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>;
  */
 export async function rewrite(
   tx: Prisma.TransactionClient,
-  { sessionId }: LockedRoom,
+  sessionId: string,
   { id, seq, now }: LockedMessage,
   { text, details, isGone }: Rewriting,
 ): Promise<{ row: MessageRow; isMemoryStale: boolean }> {
-  const [{ rev } = { rev: 0 }] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
+  const rev = await takeRowRev(tx, sessionId)
   const [row] = await tx.$queryRawUnsafe<MessageRow[]>(
     `UPDATE message SET text = $2, details = $3::jsonb, rev = $4, is_refused = $5,
        reactions = CASE WHEN NOT $5 THEN reactions END,

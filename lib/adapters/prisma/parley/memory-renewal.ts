@@ -3,6 +3,7 @@ import type { Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import { lockSession } from '../locked-session.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 
@@ -39,7 +40,7 @@ export function makeMemoryRenewal({
       notes: readonly (Note & { id: string })[],
     ): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        await lockSession(tx, sessionId)
         const { toSeq } = segment
         const marked = await tx.$executeRaw`
           UPDATE memory_segment SET stale_kinds = '{}', stale_seqs = '{}' WHERE session_id = ${sessionId} AND to_seq = ${toSeq}

@@ -3,6 +3,7 @@ import type { ReplyRoom } from '../../../domain/parley/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { activitySchema, mannerSchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
 import type { RoomLook, RoomState, RoomView } from '../../../services/ports/parley.ts'
@@ -66,7 +67,7 @@ function withKnownSettings<Row extends ReplyRoom>(row: Row): Row {
 }
 
 const STATE = `s.hidden_prompt AS "hiddenPrompt", s.family, s.activity, s.is_hushed AS "isHushed",
-  s.ended_at IS NULL AND s.deleted_at IS NULL AS "isOpen",
+  ${IS_OPEN} AS "isOpen",
   EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
   clock_timestamp() AS now`
 

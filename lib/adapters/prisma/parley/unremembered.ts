@@ -1,5 +1,6 @@
 import type { MemoryState, Unremembered } from '../../../domain/parley/memory/memory.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 
@@ -17,7 +18,7 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
                    AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
                  EXISTS (SELECT 1 FROM memory_segment WHERE session_id = $1 AND cardinality(stale_kinds) > 0) AS "isStale",
                  EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND due_at > clock_timestamp()) AS "isTaken"
-               FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+               FROM session WHERE id = $1 AND ${IS_OPEN}`,
         values: [sessionId, quietMs / 1000],
       })
       return rows[0] ?? null

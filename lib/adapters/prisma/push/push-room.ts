@@ -3,6 +3,7 @@ import type { RoomForPush, Told } from '../../../domain/push/due.ts'
 import type { Device, PushRoomView } from '../../../services/ports/push.ts'
 import { CANNOT_CLOSE } from '../cards/card-row.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 
 /** More messages than a device is told of: a notification is about the newest. */
@@ -22,7 +23,7 @@ export function makePushRoomView({ pool }: Database): PushRoomView {
         text: `SELECT cleared_seq AS "clearedSeq",
                  coalesce((SELECT rev FROM room_part WHERE session_id = s.id AND part = 'votes'), 0) AS "voteRev",
                  coalesce((SELECT max(asked_rev) FROM card WHERE session_id = s.id), 0) AS "cardRev"
-               FROM session s WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+               FROM session s WHERE id = $1 AND ${IS_OPEN}`,
         values: [sessionId],
       })
       const [room] = rows

@@ -4,7 +4,9 @@ import { adoptInCards } from '../cards/private/adopt.ts'
 import { adoptInCheckIns } from '../check-ins/people-in-check-ins.ts'
 import { adoptReactions } from '../messages/adopt-reactions.ts'
 import type { Prisma } from '../generated/client.ts'
+import { lockSession } from '../locked-session.ts'
 import { adoptInPush } from '../push/adopt.ts'
+import { isBanned } from './door/is-banned.ts'
 import { adoptInRules } from './door/rules.ts'
 
 /**
@@ -24,7 +26,7 @@ export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => strin
     await prisma.$transaction(async (tx) => {
       const ids = [userId, ...guestIds]
       // Locks the session first, as a deletion and the rev of this change need.
-      await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+      await lockSession(tx, sessionId)
       // Serialises two tabs that return signed in at once: the second finds it done.
       await tx.$queryRaw`
         SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`
@@ -69,12 +71,6 @@ export function makeAdopt(prisma: Database['prisma'], makeMessageId: () => strin
       await adoptInPush(tx, sessionId, guests)
     })
   }
-}
-
-async function isBanned(tx: Prisma.TransactionClient, sessionId: string, ids: readonly string[]): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ isBanned: boolean }[]>`
-    SELECT is_banned(${sessionId}, ${[...ids]}::text[]) AS "isBanned"`
-  return row?.isBanned ?? false
 }
 
 /** DOOR-3: moves the votes that the guests gave, and those against them, to the one person. */

@@ -2,6 +2,7 @@ import { payerOf, type Caller } from '../../../domain/people/caller.ts'
 import type { CareStore } from '../../../services/ports/safety.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { privateIds } from './people.ts'
 
 /** Stores the data of CARE about a room and its people. */
@@ -27,7 +28,7 @@ export function makeCareStore({ prisma, pool }: Database): CareStore {
         text: `
           WITH claimed AS (
             UPDATE participant p SET is_safety_asked = true FROM session s
-            WHERE s.id = $1 AND s.family = ANY ($5) AND s.ended_at IS NULL AND s.deleted_at IS NULL
+            WHERE s.id = $1 AND s.family = ANY ($5) AND ${IS_OPEN}
               AND p.session_id = s.id AND p.user_id = $2 AND NOT p.is_safety_asked
             RETURNING p.user_id
           )

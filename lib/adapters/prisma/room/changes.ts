@@ -12,6 +12,7 @@ import { ANSWER_MAX_BYTES, SEQ_MAX } from '../../../protocol/limits.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
 import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 import { ROOM_TITLE } from './session-settings.ts'
 import type { Changes } from '../../../services/ports/room.ts'
@@ -49,7 +50,7 @@ export function makeChanges({ pool }: Database): Changes {
       const { rows } = await pool.query<Cursor & { id: string }>({
         name: 'room_cursors',
         text: `SELECT id, last_seq AS seq, last_rev AS rev FROM session
-               WHERE id = ANY ($1) AND ended_at IS NULL AND deleted_at IS NULL`,
+               WHERE id = ANY ($1) AND ${IS_OPEN}`,
         values: [sessionIds],
       })
       return new Map(rows.map(({ id, seq, rev }) => [id, { seq, rev }]))
@@ -225,7 +226,7 @@ const RULES = `
 
 /** One statement, so that all of it is one snapshot. `page` selects the new messages. */
 const roomNews = (page: string) => `
-  SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
+  SELECT s.last_seq AS seq, s.last_rev AS rev, ${IS_OPEN} AS is_open, s.is_hushed, s.cleared_seq, s.activity,
     ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, s.family, (${RULES}) AS rules, ${REMOVALS} AS removals,
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (

@@ -2,6 +2,7 @@ import type { Entered, Entry } from '../../../domain/people/members.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import { PEOPLE_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { markIn } from '../reading/read-marks.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 
@@ -27,7 +28,7 @@ export function makeJoin(pool: Database['pool']) {
           WHERE s.id = $1 AND p.time_zone IS DISTINCT FROM coalesce($4, p.time_zone)
           FOR NO KEY UPDATE OF s
         ), room AS (
-          SELECT id, owner_id, cleared_seq, last_number, family FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+          SELECT id, owner_id, cleared_seq, last_number, family FROM session WHERE id = $1 AND ${IS_OPEN}
             AND (SELECT count(*) FROM moving) >= 0
             AND door_of($1, $7, $12::text[]) = 'open' -- checked again after a wait for a lock, as the door may have shut
           FOR KEY SHARE -- locks the session before the rows of its people, like its deletion

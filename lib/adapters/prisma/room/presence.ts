@@ -1,11 +1,9 @@
 import type { Database } from '../database.ts'
-import type { PresenceStore } from '../../../services/ports/room.ts'
+import type { JoinedSocket, PresenceStore } from '../../../services/ports/room.ts'
 import { makeGatewayRows } from './gateways.ts'
 
 /** A connection younger than this may belong to a socket that is still joining. */
 const JOINING_SECONDS = 30
-
-type JoinedSocket = { socketId: string; sessionId: string; userId: string; isVisible: boolean }
 
 /** Stores which sockets live on which gateway. */
 export function makePresenceStore(database: Database): PresenceStore {

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import type { Prisma } from '../generated/client.ts'
+import { IS_OPEN, lockSession } from '../locked-session.ts'
 import { notify } from '../notifications.ts'
 import { peopleWithin } from './people.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
@@ -25,7 +26,7 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
+        await lockSession(tx, sessionId, 'FOR UPDATE')
         const { isWithdrawn } = await setVote(tx, sessionId, userId, vote)
         if (isWithdrawn || !isDue(await peopleWithin(tx, sessionId))) return false
         await replace(tx, sessionId, successorId)
@@ -44,7 +45,7 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
            UNION ALL SELECT s.successor_id FROM way JOIN session s ON s.id = way.id
          ), successor AS (
            SELECT s.id, s.owner_id FROM way JOIN session s ON s.id = way.id
-           WHERE s.ended_at IS NULL AND s.deleted_at IS NULL
+           WHERE ${IS_OPEN}
          ), opened AS (
            INSERT INTO access_key (hash, session_id) SELECT $2, id FROM successor
          )

@@ -1,6 +1,7 @@
 import { asksWhetherSafe } from '../../../domain/safety/safety-question.ts'
 import type { Activity, Manner } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import type { Prisma } from '../generated/client.ts'
 import { BY_PEOPLE } from '../messages/message-row.ts'
 import { notify } from '../notifications.ts'
@@ -67,7 +68,7 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
     async publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT ${ROOM_TITLE} AS title FROM session s
-         WHERE s.id = $1 AND s.is_title_public AND NOT s.is_locked AND s.ended_at IS NULL AND s.deleted_at IS NULL
+         WHERE s.id = $1 AND s.is_title_public AND NOT s.is_locked AND ${IS_OPEN}
            AND EXISTS (
              SELECT FROM access_key k WHERE k.session_id = s.id AND k.hash = ANY ($2) AND k.retired_at IS NULL
            )`,
@@ -106,6 +107,6 @@ export const ROOM_TITLE = 'coalesce(s.title, s.proposed_title)'
 const changing = (column: 'activity' | 'title' | 'is_title_public') => `
   WITH changed AS (
     UPDATE session SET ${column} = $2
-    WHERE id = $1 AND ${column} IS DISTINCT FROM $2 AND ended_at IS NULL AND deleted_at IS NULL RETURNING id
+    WHERE id = $1 AND ${column} IS DISTINCT FROM $2 AND ${IS_OPEN} RETURNING id
   )
   SELECT next_rev(id, 'settings') FROM changed`

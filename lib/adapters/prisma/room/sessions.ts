@@ -1,5 +1,6 @@
 import type { SessionState } from '../../../domain/room/session.ts'
 import type { Database } from '../database.ts'
+import { IS_OPEN } from '../locked-session.ts'
 import { databaseNow } from '../database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from '../notifications.ts'
@@ -37,7 +38,7 @@ export function makeSessionStore(database: Database): SessionStore {
       const { rows } = await pool.query<SessionState>({
         name: 'find_session',
         text: `SELECT id, owner_id AS "ownerId", cleared_seq AS "clearedSeq",
-                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen", deleted_at IS NOT NULL AS "isDeleted"
+                 ${IS_OPEN} AS "isOpen", deleted_at IS NOT NULL AS "isDeleted"
                FROM session WHERE id = $1`,
         values: [sessionId],
       })
@@ -74,7 +75,7 @@ export function makeSessionStore(database: Database): SessionStore {
       const { rows } = await pool.query<{ hash: string }>(
         `SELECT hash FROM unnest($1::text[]) AS asked(hash) WHERE NOT EXISTS (
            SELECT FROM access_key k JOIN session s ON s.id = k.session_id
-           WHERE k.hash = asked.hash AND s.ended_at IS NULL AND s.deleted_at IS NULL)`,
+           WHERE k.hash = asked.hash AND ${IS_OPEN})`,
         [keyHashes],
       )
       return rows.map(({ hash }) => hash)

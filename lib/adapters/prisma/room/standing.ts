@@ -1,4 +1,5 @@
 import { Refusal } from '../../../protocol/errors.ts'
+import { IS_OPEN } from '../locked-session.ts'
 
 /** A person's standing in a session when they ask for a change. */
 export type Standing = { isOpen: boolean | null; isIn: boolean }
@@ -9,7 +10,7 @@ export type Standing = { isOpen: boolean | null; isIn: boolean }
  */
 export const STANDING = `
   room AS (
-    SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR NO KEY UPDATE
+    SELECT id, ${IS_OPEN} AS is_open FROM session WHERE id = $1 FOR NO KEY UPDATE
   ), own AS (
     SELECT p.user_id, p.user_name FROM room JOIN participant p ON p.session_id = room.id
     WHERE room.is_open AND p.user_id = $2 AND p.removed_at IS NULL FOR NO KEY UPDATE OF p

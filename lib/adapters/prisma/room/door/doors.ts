@@ -1,6 +1,7 @@
 import type { Door } from '../../../../domain/room/door/door.ts'
 import type { DoorStore, FoundKey } from '../../../../services/ports/door.ts'
 import type { Database } from '../../database.ts'
+import { IS_OPEN } from '../../locked-session.ts'
 import { makeKeys } from './keys.ts'
 
 /** Decides who gets in. */
@@ -17,7 +18,7 @@ export function makeDoorStore(database: Database): DoorStore {
           SELECT now() AS at, k.retired_at IS NOT NULL OR s.is_locked
             OR EXISTS (SELECT FROM session_ban b WHERE b.session_id = s.id) AS "isGuarded"
           FROM access_key k JOIN session s ON s.id = k.session_id
-          WHERE k.hash = $1 AND k.session_id = $2 AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
+          WHERE k.hash = $1 AND k.session_id = $2 AND ${IS_OPEN}`,
         values: [keyHash, sessionId],
       })
       return rows[0] ?? null
@@ -39,7 +40,7 @@ export function makeDoorStore(database: Database): DoorStore {
         text: `
           SELECT CASE WHEN is_banned(id, $2) THEN 'removed'
             WHEN is_locked AND NOT is_member(id, $2) THEN 'locked' ELSE 'open' END AS door
-          FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+          FROM session WHERE id = $1 AND ${IS_OPEN}`,
         values: [sessionId, ids],
       })
       return rows[0]?.door ?? 'closed'

@@ -1,6 +1,7 @@
 import type { DoorStore } from '../../../../services/ports/door.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
+import { IS_OPEN, lockSession } from '../../locked-session.ts'
 import { notify } from '../../notifications.ts'
 import { takeRev } from '../../rev.ts'
 
@@ -15,7 +16,8 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
     /** DOOR-1. Returns false when nothing changed. */
     async setLocked(sessionId: string, isLocked: boolean): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        if (!(await lockOpen(tx, sessionId))) return false
+        const session = await lockSession(tx, sessionId, 'FOR UPDATE')
+        if (!session?.isOpen) return false
         const where = { id: sessionId, isLocked: !isLocked }
         if ((await tx.session.updateMany({ where, data: { isLocked } })).count === 0) return false
         await takeRev(tx, sessionId, 'settings')
@@ -26,7 +28,8 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
     /** DOOR-2: retires every key and adds this new one. Returns false when the session is not open. */
     async renewLink(sessionId: string, keyHash: string): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        if (!(await lockOpen(tx, sessionId))) return false
+        const session = await lockSession(tx, sessionId, 'FOR UPDATE')
+        if (!session?.isOpen) return false
         await retireKeys(tx, sessionId)
         await tx.accessKey.create({ data: { hash: keyHash, sessionId } })
         return true
@@ -36,7 +39,7 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
     /** Adds a key to an open session. Returns false when it is not open. */
     async addKey(sessionId: string, keyHash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `WITH room AS (SELECT id FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL FOR KEY SHARE)
+        `WITH room AS (SELECT id FROM session WHERE id = $1 AND ${IS_OPEN} FOR KEY SHARE)
          INSERT INTO access_key (hash, session_id) SELECT $2, id FROM room`,
         [sessionId, keyHash],
       )
@@ -69,13 +72,6 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
 }
 
 type Tx = Prisma.TransactionClient
-
-/** Locks the session against joins. Returns false when it is not open. */
-export async function lockOpen(tx: Tx, sessionId: string): Promise<boolean> {
-  const [session] = await tx.$queryRaw<{ isOpen: boolean }[]>`
-    SELECT ended_at IS NULL AND deleted_at IS NULL AS "isOpen" FROM session WHERE id = ${sessionId} FOR UPDATE`
-  return session?.isOpen ?? false
-}
 
 /** Retires every key. Every gateway hands members new ones, and closes sockets of removed people. */
 export async function retireKeys(tx: Tx, sessionId: string): Promise<void> {

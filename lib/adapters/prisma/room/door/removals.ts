@@ -5,9 +5,10 @@ import { forgetInCheckIns } from '../../check-ins/people-in-check-ins.ts'
 import { forgetAsides } from '../../aside/forget-asides.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
+import { lockOpenSession, lockSession } from '../../locked-session.ts'
 import { takeRev } from '../../rev.ts'
 import { CAME_AS } from '../people.ts'
-import { lockOpen, retireKeys } from './keys.ts'
+import { retireKeys } from './keys.ts'
 import { forgetInRules } from './rules.ts'
 
 type Tx = Prisma.TransactionClient
@@ -18,7 +19,8 @@ export function makeRemovalStore({ prisma }: Database): RemovalStore {
     /** Extends a removal to all ids of an account, when one of its ids was banned and another is still in. */
     async follow(sessionId: string, accountId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        if (!(await lockOpen(tx, sessionId))) return
+        const session = await lockSession(tx, sessionId, 'FOR UPDATE')
+        if (!session?.isOpen) return
         const [row] = await tx.$queryRaw<{ isIn: boolean }[]>`
           SELECT EXISTS (
             SELECT FROM participant p LEFT JOIN guest g ON g.id = p.user_id
@@ -86,7 +88,7 @@ type TargetRow = {
  * it.
  */
 async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promise<Target> {
-  if (!(await lockOpen(tx, sessionId))) throw new Refusal('SESSION_CLOSED')
+  await lockOpenSession(tx, sessionId, 'FOR UPDATE')
   const [row] = await tx.$queryRaw<TargetRow[]>`
     WITH room AS (
       SELECT s.id, s.owner_id, coalesce(g.account_id, s.owner_id) AS owner

@@ -2,7 +2,9 @@ import { Refusal } from '../../../../protocol/errors.ts'
 import type { RulesAccepted, RulesFacts, RulesProposed, RulesStore } from '../../../../services/ports/door.ts'
 import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
+import { lockOpenSession } from '../../locked-session.ts'
 import { takeRev } from '../../rev.ts'
+import { requireJoined } from './joined.ts'
 
 type Tx = Prisma.TransactionClient
 
@@ -61,16 +63,11 @@ type Room = {
 
 /** Locks the open session, and reads its rules and the name of this participant. */
 async function roomFor(tx: Tx, sessionId: string, userId: string): Promise<Room> {
-  const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
-    SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
-    FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-  if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
-  const own = await tx.participant.findFirst({ where: { sessionId, userId, removedAt: null } })
-  if (!own) throw new Refusal('NOT_JOINED')
+  const { ownerId } = await lockOpenSession(tx, sessionId)
+  const { userName } = await requireJoined(tx, sessionId, userId)
   const row = await tx.roomRules.findUnique({ where: { sessionId } })
   const waiting = row?.proposalId ? { id: row.proposalId, text: row.proposed, userId: row.proposerId } : null
-  const { ownerId } = session
-  return { ownerId, userName: own.userName, rules: row?.text ?? null, rulesId: row?.textId ?? null, waiting }
+  return { ownerId, userName, rules: row?.text ?? null, rulesId: row?.textId ?? null, waiting }
 }
 
 type Voter = { sessionId: string; userId: string; ownerId: string | null }
