@@ -2,7 +2,7 @@ import type { SearchBlock } from '../../domain/messages/search/search-block.ts'
 import type { Message } from '../../protocol/entities.ts'
 
 /** A message, and the chat that it was found in. */
-export type FoundMessage = { sessionId: string; message: Message }
+export type SearchMatch = { sessionId: string; message: Message }
 
 /** A search for messages: terms of folded text, newest first. */
 export type Search = {
@@ -26,7 +26,7 @@ export interface SearchIndex {
   /** Returns messages from the start of the block that holds `fromSeq + 1`, oldest first. */
   readFrom(unindexed: Unindexed, most: number): Promise<Message[]>
   /** Returns messages of these chats that the index lacks, within the bounds of a search. */
-  readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<FoundMessage[]>
+  readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<SearchMatch[]>
   /**
    * Stores blocks made from `messages`. Returns false, with nothing stored, when one of these has changed or was
    * cleared meanwhile.
@@ -35,7 +35,7 @@ export interface SearchIndex {
   /** True when a chat has shown this id: somebody joined or spoke there under it. */
   hasShown(sessionId: string, userId: string): Promise<boolean>
   /** Returns the present name of each message's author, in the order of the messages (ROOM-3). */
-  namesNow(found: readonly FoundMessage[]): Promise<string[]>
+  namesNow(found: readonly SearchMatch[]): Promise<string[]>
   /** Returns the index's hits, newest first. */
-  find(search: Search): Promise<FoundMessage[]>
+  find(search: Search): Promise<SearchMatch[]>
 }

@@ -6,7 +6,7 @@ import { fold } from '../../domain/messages/search/folded-text.ts'
 import { fitting } from '../../domain/messages/within-bytes.ts'
 import { ANSWER_MAX_BYTES } from '../../protocol/limits.ts'
 import type { SearchHit } from '../../protocol/search.ts'
-import type { FoundMessage, Search, SearchIndex } from '../ports/search.ts'
+import type { SearchMatch, Search, SearchIndex } from '../ports/search.ts'
 import type { KeepIndex } from './keep-index.ts'
 
 type Deps = {
@@ -41,7 +41,7 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
     return { hits: held, hasMore: found.length > held.length }
   }
 
-  async function unindexed(search: Search): Promise<FoundMessage[]> {
+  async function unindexed(search: Search): Promise<SearchMatch[]> {
     const behind = await searchIndex.unindexed(search.sessionIds)
     const far = behind.filter(({ fromSeq, lastSeq }) => lastSeq - fromSeq > READ_AS_THEY_ARE)
     for (const { sessionId } of far) await keepIndex(sessionId)
@@ -61,17 +61,17 @@ export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
 }
 export type FindMessages = ReturnType<typeof makeFindMessages>
 
-function onceEach(found: readonly FoundMessage[]): FoundMessage[] {
+function onceEach(found: readonly SearchMatch[]): SearchMatch[] {
   return Array.from(new Map(found.map((one) => [one.message.id, one])).values())
 }
 
 /** The order within one chat: messages of one commit share their time, and pages go by seq. */
-function bySeq({ message: one }: FoundMessage, { message: other }: FoundMessage): number {
+function bySeq({ message: one }: SearchMatch, { message: other }: SearchMatch): number {
   return other.seq - one.seq
 }
 
 /** The order over several chats, the same as in the index and its pages: by time, chat and seq. */
-function byTime(one: FoundMessage, other: FoundMessage): number {
+function byTime(one: SearchMatch, other: SearchMatch): number {
   if (one.message.timestamp !== other.message.timestamp) return one.message.timestamp < other.message.timestamp ? 1 : -1
   if (one.sessionId !== other.sessionId) return one.sessionId < other.sessionId ? 1 : -1
   return bySeq(one, other)

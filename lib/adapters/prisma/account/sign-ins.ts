@@ -49,7 +49,10 @@ export function makeSignIns(
       const { id, displayName, startingName, preferAnonymous, guests } = row.account
       const provenGuests = guests.filter((guest) => guest.signInId === signInId)
       return {
-        ...{ id, displayName, startingName, preferAnonymous },
+        id,
+        displayName,
+        startingName,
+        preferAnonymous,
         guestIds: guests.map((guest) => guest.id),
         provenGuestIds: provenGuests.map((guest) => guest.id),
       }

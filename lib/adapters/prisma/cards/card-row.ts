@@ -84,11 +84,19 @@ export const CANNOT_CLOSE = `EXISTS (
 /** CARD-1, CARD-4: builds the card of the protocol. */
 export function toCard(row: CardRow): Card {
   const common = {
-    ...{ id: row.id, messageId: row.message_id, seq: row.seq, version: row.version, question: row.question },
-    ...{ openedBy: row.opened_by, openedAt: new Date(row.opened_at).toISOString(), rev: row.rev },
+    id: row.id,
+    messageId: row.message_id,
+    seq: row.seq,
+    version: row.version,
+    question: row.question,
+    openedBy: row.opened_by,
+    openedAt: new Date(row.opened_at).toISOString(),
+    rev: row.rev,
     closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
     people: row.people.map(({ userId, userName, hasAnswered, isRemoved }) => ({
-      ...{ userId, userName, hasAnswered },
+      userId,
+      userName,
+      hasAnswered,
       ...(isRemoved && { isRemoved }),
     })),
   }
@@ -96,12 +104,10 @@ export function toCard(row: CardRow): Card {
   const changes = changesOf(row)
   const lines = row.lines.map((line) => toLine(line, changes[line.id]))
   return {
-    ...{
-      ...common,
-      kind: 'agreement',
-      lines,
-      state: row.state as 'open' | 'agreed' | 'withdrawn',
-    },
+    ...common,
+    kind: 'agreement',
+    lines,
+    state: row.state as 'open' | 'agreed' | 'withdrawn',
     reasons: row.people.flatMap(({ userId, userName, sharedReason }) =>
       sharedReason === null ? [] : [{ userId, userName, text: sharedReason }],
     ),

@@ -16,7 +16,13 @@ export function toCheckIn(
   const at = new Date(row.at)
   const dueAt = new Date(row.dueAt ?? row.at)
   return checkInSchema.parse({
-    ...{ id, messageId, text, userIds, confirmedBy, state, rev },
+    id,
+    messageId,
+    text,
+    userIds,
+    confirmedBy,
+    state,
+    rev,
     at: at.toISOString(),
     movedTo: dueAt > at ? dueAt.toISOString() : undefined,
   })

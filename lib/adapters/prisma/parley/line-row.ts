@@ -32,7 +32,9 @@ export function toLine(row: LineRow): PromptLine {
     ? ({ ...words, text: checkInText(row.text), kind: 'notice', seenSeq: null } as const)
     : { ...words, kind: speakerKind(words.userId), seenSeq }
   return {
-    ...{ seq, at, ...said },
+    seq,
+    at,
+    ...said,
     ...(release && { isReleased: true }),
     ...(cardId !== undefined && { isCard: true }),
     ...(replyTo && { replyTo }),

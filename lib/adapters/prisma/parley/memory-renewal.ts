@@ -65,8 +65,11 @@ export function rowsOf(
 ) {
   return notes.map(({ seqs, namedIds, ...note }, at) => ({
     ...note,
-    ...{ sessionId, toSeq, position: firstPosition + at },
-    ...{ sourceSeqs: [...seqs], namedIds: [...namedIds] },
+    sessionId,
+    toSeq,
+    position: firstPosition + at,
+    sourceSeqs: [...seqs],
+    namedIds: [...namedIds],
   }))
 }
 

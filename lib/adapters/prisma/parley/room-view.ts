@@ -4,7 +4,7 @@ import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { activitySchema, mannerSchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { IS_OPEN } from '../locked-session.ts'
-import { PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
+import { ALL_PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
 import type { RoomLook, RoomState, RoomView } from '../../../services/ports/parley.ts'
 
@@ -73,7 +73,7 @@ const STATE = `s.hidden_prompt AS "hiddenPrompt", s.family, s.activity, s.is_hus
 
 const look = (lines: string) => `
   SELECT ${STATE}, s.last_seq AS "lastSeq", s.last_rev AS rev, s.cleared_seq AS "clearedSeq",
-    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people, ${lines} AS lines
+    ARRAY(SELECT to_json(p) FROM (${ALL_PEOPLE}) p) AS people, ${lines} AS lines
   FROM session s WHERE s.id = $1`
 const LOOK = look("'{}'::json[]")
 const LOOK_WITH_LINES = look(`

@@ -178,7 +178,8 @@ function fromJson(row: JsonRow) {
   return toMessage({ ...row, created_at: new Date(row.created_at) })
 }
 
-const PEOPLE = `
+/** SQL: the people of session `s` that the room shows, without removed ones. */
+const SHOWN_PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone", v.user_id IS NOT NULL AS "hasVoted",
     EXISTS (SELECT FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline",
     coalesce(p.user_id = ANY (owner.ids), false) AS "isOwner"
@@ -242,7 +243,7 @@ const roomNews = (page: string) => `
       ORDER BY k.rev FETCH FIRST $5 ROWS WITH TIES
     ) k) AS check_ins,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
-    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people, ${FORMER_IDS} AS former_ids,
+    ARRAY(SELECT to_json(p) FROM (${SHOWN_PEOPLE}) p) AS people, ${FORMER_IDS} AS former_ids,
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
      WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
     (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley

@@ -23,7 +23,7 @@ export function makeClearedSessionStore(
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        const [session] = await tx.$queryRaw<Standing[]>`
+        const [session] = await tx.$queryRaw<ToClear[]>`
           SELECT last_seq AS "lastSeq", erased_seq AS "erasedSeq", proposed_title IS NOT NULL AS "isTitled" FROM session
           WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!session) throw new Refusal('SESSION_CLOSED')
@@ -69,7 +69,7 @@ export function makeClearedSessionStore(
 }
 
 /** `isTitled` is true when Parley proposed a title, which goes with its messages. */
-type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
+type ToClear = { lastSeq: number; erasedSeq: number; isTitled: boolean }
 
 const SETTINGS = ['settings'] as const
 

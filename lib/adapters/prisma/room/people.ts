@@ -7,25 +7,25 @@ import { Prisma } from '../generated/client.ts'
  * connection. Only the reaper judges gateways (`presence`), because it knows when all heartbeats stood still.
  */
 export async function readPeople(pool: Database['pool'], sessionId: string): Promise<Member[]> {
-  const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values: [sessionId] })
+  const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: ALL_PEOPLE, values: [sessionId] })
   return rows.map(toPerson)
 }
 
 /** Reads people on the transaction's own connection: waiting for a second one could exhaust the pool and deadlock. */
 export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
-  const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId)
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(ALL_PEOPLE, sessionId)
   return rows.map(toPerson)
 }
 
-/** A row of `PEOPLE`. */
+/** A row of `ALL_PEOPLE`. */
 export type PersonRow = Omit<Member, 'isAI'>
 
 export function toPerson(row: PersonRow): Member {
   return { ...row, isAI: false }
 }
 
-/** The people of the session `$1`. */
-export const PEOPLE = `
+/** SQL: all who ever joined session `$1`, removed people too. */
+export const ALL_PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
     -- A removed person (DOOR-3) counts as long gone, and keeps the name on their messages.
     CASE WHEN p.removed_at IS NULL THEN p.last_seen_at ELSE to_timestamp(0) END AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,

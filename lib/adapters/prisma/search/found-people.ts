@@ -1,5 +1,5 @@
 import { DEFAULT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import type { FoundMessage, SearchIndex } from '../../../services/ports/search.ts'
+import type { SearchMatch, SearchIndex } from '../../../services/ports/search.ts'
 import type { Database } from '../database.ts'
 
 /** FIND-1: reads about the people of the chats that are searched. */
@@ -16,7 +16,7 @@ export function makeFoundPeople(pool: Database['pool']): Pick<SearchIndex, 'hasS
       return (rowCount ?? 0) > 0
     },
 
-    async namesNow(found: readonly FoundMessage[]): Promise<string[]> {
+    async namesNow(found: readonly SearchMatch[]): Promise<string[]> {
       const { rows } = await pool.query<{ name: string | null }>({
         name: 'names_now',
         text: `

@@ -1,6 +1,6 @@
 import { BLOCK_MESSAGES, blockOf, type SearchBlock } from '../../../domain/messages/search/search-block.ts'
 import type { Message } from '../../../protocol/entities.ts'
-import type { FoundMessage, Search, SearchIndex, Unindexed } from '../../../services/ports/search.ts'
+import type { SearchMatch, Search, SearchIndex, Unindexed } from '../../../services/ports/search.ts'
 import type { Database } from '../database.ts'
 import { toMessage, type MessageRow } from '../messages/message-row.ts'
 import { findStatement } from './find-statement.ts'
@@ -38,7 +38,7 @@ export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
       return rows.map(toMessage)
     },
 
-    async readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<FoundMessage[]> {
+    async readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<SearchMatch[]> {
       const { rows } = await pool.query<FoundRow>({
         name: 'read_unindexed',
         text: `
@@ -81,7 +81,7 @@ export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
       })
     },
 
-    async find(search: Search): Promise<FoundMessage[]> {
+    async find(search: Search): Promise<SearchMatch[]> {
       const { rows } = await pool.query<FoundRow>(findStatement(search))
       return rows.map(toFound)
     },
@@ -92,6 +92,6 @@ function rowOf({ block, toSeq, folded, authors }: SearchBlock) {
   return { block, to_seq: toSeq, folded, authors }
 }
 
-function toFound(row: FoundRow): FoundMessage {
+function toFound(row: FoundRow): SearchMatch {
   return { sessionId: row.session_id, message: toMessage(row) }
 }

@@ -51,7 +51,8 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       if (!row) return { isReplying: false, grantedAt: null, words: null, reply: null }
       const { isReplying, grantedAt, wordsSeq, wordsAt, ...reply } = row
       return {
-        ...{ isReplying, grantedAt },
+        isReplying,
+        grantedAt,
         words: wordsSeq === null ? null : { seq: wordsSeq, at: wordsAt },
         reply: reply.id === null ? null : reply,
       }
