@@ -27,7 +27,6 @@ export function makeTokens(secret: string, time: () => Promise<number>): Tokens 
       return { token, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Returns the sign-in that a token names; null when the token is foreign, changed or expired. */
     async verify(token: string): Promise<SignIn | null> {
       try {
         const currentDate = new Date(await time())

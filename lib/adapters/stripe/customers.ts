@@ -14,8 +14,8 @@ const CUSTOMERS_MAX = 100
 export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
   return {
     /**
-     * Makes a customer, idempotently: simultaneous requests get the same one. The key holds `insteadOf`, a customer
-     * that is gone, and the e-mail, because the provider refuses a key with other data.
+     * The key holds `insteadOf`, a customer that is gone, and the e-mail, because the provider refuses a key with other
+     * data.
      */
     async makeCustomer({ accountId, email, insteadOf }: NewCustomer): Promise<string> {
       const period = Math.floor((await now()) / SAME_CUSTOMER_MS)
@@ -25,17 +25,15 @@ export function makeCustomers(stripe: Stripe, now: () => Promise<number>) {
       return id
     },
 
-    /** False for a deleted customer, or one of another Stripe account or mode. */
     hasCustomer: async (customerId: string): Promise<boolean> => (await living(customerId)) !== null,
 
-    /** Returns the account that a customer was made for, or null. */
     async accountOf(customerId: string): Promise<string | null> {
       return (await living(customerId))?.metadata.accountId ?? null
     },
 
     /**
-     * Returns every customer of an account, oldest first. The search finds all e-mails, but minutes late and not in
-     * every country. The list finds even the newest ones, but only under this e-mail.
+     * The search finds all e-mails, but minutes late and not in every country. The list finds even the newest ones, but
+     * only under this e-mail.
      */
     async customersOf({ accountId, email }: Pick<NewCustomer, 'accountId' | 'email'>): Promise<string[]> {
       const [searched, listed] = await Promise.all([search(accountId), list(email)])

@@ -8,10 +8,6 @@ const TOLERANCE_SECONDS = 300
 /** Reads events that the provider signed. */
 export function makeEvents(stripe: Stripe, webhookSecret: string, now: () => Promise<number>) {
   return {
-    /**
-     * Returns the id of a signed event and the customer that it names. Throws INVALID_REQUEST when the signature is not
-     * ours, not of this body, or older than five minutes.
-     */
     async readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }> {
       const receivedAt = await now()
       const event = await signedEvent(body, signature, receivedAt)

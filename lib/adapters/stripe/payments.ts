@@ -41,12 +41,10 @@ export function makePayments(
     ...makeCustomers(stripe, now),
     ...makeEvents(stripe, webhookSecret, now),
 
-    /** Closes the open payment pages of a customer, so that they cannot be paid any more. */
     async closeCheckouts(customerId: string): Promise<void> {
       await Promise.all((await openCheckouts(customerId)).map(expire))
     },
 
-    /** Returns the address of a payment page. Of several that are open, all but the oldest are closed. */
     async makeCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -61,26 +59,20 @@ export function makePayments(
       return oldest.url
     },
 
-    /** Returns the address of the billing portal. */
     async makePortal({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
       const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
       return url
     },
 
-    /** Returns the state of a customer's subscription; none for a customer that is gone. */
     async truthAbout(customerId: string): Promise<PaymentTruth> {
       return truthOf(await subscriptionsOf(customerId), prices)
     },
 
-    /** True when a subscription of the customer will be charged again, paused and unpaid ones included. */
     async hasRunning(customerId: string): Promise<boolean> {
       return isRunning(await subscriptionsOf(customerId), prices)
     },
 
-    /**
-     * Ends at once all subscriptions that are charged, or could be again, also to prices that are no longer configured.
-     * One that has just ended is no error.
-     */
+    /** A subscription that has just ended is no error. */
     async endSubscriptions(customerId: string): Promise<void> {
       const open = openAmong(await subscriptionsOf(customerId))
       await Promise.all(open.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))

@@ -14,11 +14,7 @@ export function makeAccountStore(database: Database, makeId: () => string): Acco
   return {
     ...makeSignIns(database, makeId),
 
-    /**
-     * Links a guest id to the first account that proves both. The row keeps the sign-in that proved it last; `signInId`
-     * is null where none did. The browser that notifies this guest becomes the account's, until that sign-in ends
-     * (PUSH-1). Returns the owner's account id, or null when the account already has too many guests.
-     */
+    /** The row keeps the sign-in that proved it last; `signInId` is null where none did. */
     async link(guestId: string, { accountId, signInId }: Prover): Promise<string | null> {
       await prisma.$executeRaw`
         WITH linked AS (

@@ -13,7 +13,6 @@ import { deleteSession } from './stored-session.ts'
 /** People who leave for good (DEC-62). `userIds` are all ids of one person. */
 export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore {
   return {
-    /** Returns every session that the person joined or owns, forgotten ones too. */
     async sessionsOf(userIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT session_id AS id FROM participant WHERE user_id = ANY ($1)
@@ -23,7 +22,6 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       return rows.map(({ id }) => id)
     },
 
-    /** Deletes a session without other members. Else passes on ownership, and removes the person's private data. */
     async leave(sessionId: string, userIds: readonly string[]): Promise<void> {
       await prisma.$transaction(async (tx) => {
         // Locks the session first, as deletions do: another order could deadlock.
@@ -43,10 +41,6 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       })
     },
 
-    /**
-     * Deletes the account with its identities, sign-ins, guests, settings and subscription. Every gateway hears of the
-     * sign-ins. Returns all ids that the person had.
-     */
     deleteAccount(accountId: string): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // keeps out new sign-ins
@@ -58,7 +52,6 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
       })
     },
 
-    /** The agreements that wait for this person say that they can't close. */
     async tellGone(ids: readonly string[]): Promise<void> {
       // One session at a time: a transaction that locks several could deadlock.
       for (const sessionId of await waitingSessions(pool, ids)) {

@@ -11,7 +11,6 @@ import { countsAsUnread, isDrawn } from '../reading/unread.ts'
 /** The history of a person with an account, newest first. `userIds` are all their ids. */
 export function makePastList({ pool }: Database): Pick<PastSessionStore, 'list' | 'page'> {
   return {
-    /** Returns SESSIONS_LISTED_MAX sessions at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Row>(`SELECT ${ITEM} FROM ${PLACES} ${NEWEST} LIMIT $2`, [
         userIds,
@@ -21,7 +20,6 @@ export function makePastList({ pool }: Database): Pick<PastSessionStore, 'list' 
       return items.slice(0, fitting(items, ANSWER_MAX_BYTES))
     },
 
-    /** PAST-1: returns at most `count` sessions after `before`, each with its preview. */
     async page(
       userIds: readonly string[],
       before: { at: string; sessionId: string } | null,

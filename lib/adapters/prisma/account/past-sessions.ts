@@ -14,7 +14,6 @@ export function makePastSessionStore(database: Database): PastSessionStore {
 
     ...makePastList(database),
 
-    /** Returns the title in this person's own history, or null. */
     async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT max(title) AS title FROM (
@@ -26,9 +25,6 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       return rows[0]?.title ?? null
     },
 
-    /**
-     * Sets the person's own title. Returns false unless they own the session, or are in it and have not forgotten it.
-     */
     async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH owned AS (UPDATE session SET owner_title = $3 WHERE id = $1 AND owner_id = ANY ($2) RETURNING 1),
@@ -42,7 +38,6 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       return Boolean(rowCount)
     },
 
-    /** Removes a session from this person's history, and deletes their aside there. */
     async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const forgottenAt = await databaseNow(tx)

@@ -10,10 +10,6 @@ export function makeSignIns(
   makeId: () => string,
 ): Pick<AccountStore, 'signIn' | 'endSignIn' | 'bySignIn' | 'signInSince' | 'endedAmong'> {
   return {
-    /**
-     * Finds or makes the account of this identity, and begins a sign-in. Never matches by e-mail: an address may have
-     * changed hands.
-     */
     async signIn(identity: OutsideIdentity): Promise<SignIn> {
       return prisma.$transaction(async (tx) => {
         const { provider, subject, ...profile } = identity
@@ -30,7 +26,6 @@ export function makeSignIns(
       })
     },
 
-    /** Ends a sign-in: its tokens become invalid, and every gateway hears of it. */
     async endSignIn(signInId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const endedAt = await databaseNow(tx)
@@ -39,7 +34,6 @@ export function makeSignIns(
       })
     },
 
-    /** Returns the account of a sign-in, or null when the sign-in has ended. */
     async bySignIn(signInId: string): Promise<AccountRecord | null> {
       const row = await prisma.signIn.findUnique({
         where: { id: signInId, endedAt: null },
@@ -58,7 +52,6 @@ export function makeSignIns(
       }
     },
 
-    /** Returns the sign-in that proved this guest id last; null unless it first did so after `at` and has not ended. */
     async signInSince(guestId: string, at: Date): Promise<string | null> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'sign_in_since',
@@ -69,7 +62,6 @@ export function makeSignIns(
       return rows[0]?.id ?? null
     },
 
-    /** Returns the given sign-ins that have ended or whose account was deleted. */
     async endedAmong(signInIds: readonly string[]): Promise<string[]> {
       const rows = await prisma.signIn.findMany({
         where: { id: { in: [...signInIds] }, endedAt: null },

@@ -8,16 +8,10 @@ import type { PastSessionStore } from '../../../services/ports/account.ts'
 /** Changes a past session for everybody: deletes it, or opens it again. */
 export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore, 'delete' | 'reopen'> {
   return {
-    /** Deletes a session with its content, at once and on every gateway. */
     async delete(sessionId: string): Promise<void> {
       await prisma.$transaction((tx) => deleteSession(tx, sessionId))
     },
 
-    /**
-     * Opens a session again, if it had ended, and adds a key; the keys of a running session stay valid. After a reset
-     * it no longer leads to its successor: both chats go on apart. Returns false when the session was deleted, these ids
-     * were removed (DOOR-3), or it has ended and `isEndedToo` is false.
-     */
     async reopen(
       sessionId: string,
       keyHash: string,

@@ -43,10 +43,6 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
       return row && fromRow(row)
     },
 
-    /**
-     * Keeps the account's first customer, or replaces the customer `insteadOf`; returns the kept one. A replaced
-     * customer takes its subscription along.
-     */
     async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription> {
       const data = { accountId, stripeCustomerId: customerId }
       await prisma.subscription.createMany({ data, skipDuplicates: true })
@@ -60,7 +56,6 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
     /** Keeps a truth that was fetched after `before` was read, as {@link keep} does. */
     keepTruth: (before: KnownSubscription, truth: PaymentTruth): Promise<boolean> => keep(before, truth),
 
-    /** Returns those of these accounts whose subscription changed since then. */
     async changedAmong(accountIds: readonly string[], since: Date): Promise<{ accountId: string; status: string }[]> {
       return prisma.subscription.findMany({
         where: { accountId: { in: [...accountIds] }, changedAt: { gte: since } },
@@ -72,7 +67,6 @@ export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
       return (await prisma.processedEvent.findUnique({ where: { id: eventId } })) !== null
     },
 
-    /** Remembers an event for 30 days; the provider repeats itself for three. */
     async markProcessed(eventId: string): Promise<void> {
       await prisma.$executeRaw`DELETE FROM processed_event WHERE received_at < now() - interval '30 days'`
       await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })

@@ -48,14 +48,9 @@ export function quotasOf(row: QuotaRow): Allowance[] {
 /** Counts each payer's and each address's messages per day, and other things that cost a message. */
 export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes): QuotaStore {
   return {
-    /**
-     * Counts one thing that costs a message, and returns its quotas. Throws QUOTA_EXCEEDED or LIMIT_EXCEEDED, with
-     * nothing counted.
-     */
     take: (purse: Purse): Promise<Allowance[]> =>
       takeQuota(async (text, values) => (await pool.query<Taken>(text, values)).rows, purse, sizes),
 
-    /** Returns an account's usage of this UTC day, and of the 7 days up to it (DEC-17). */
     async used(accountId: string): Promise<{ day: number; week: number }> {
       const { rows } = await pool.query<{ day: number; week: number }>(
         `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
@@ -66,7 +61,7 @@ export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSiz
       return rows[0] ?? { day: 0, week: 0 }
     },
 
-    /** Deletes days that no quota counts any more: message quotas count 7 days at most (DEC-17), files one (IMG-3). */
+    /** Message quotas count 7 days at most (DEC-17), files one (IMG-3). */
     async forget(): Promise<void> {
       await pool.query(`DELETE FROM file_day WHERE day < (now() AT TIME ZONE 'UTC')::date`)
       await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)

@@ -7,7 +7,6 @@ import type { MemoryLineStore } from '../../../services/ports/memory.ts'
 /** Shows people Parley's memory of a session, and forgets lines for them. */
 export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore {
   return {
-    /** Returns the lines that hold now, and the time at which each segment began. */
     async holding(sessionId: string) {
       const [memory, begun] = await Promise.all([
         readMemory(pool, sessionId, EVERYTHING),
@@ -22,7 +21,6 @@ export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore
       return { segments, lines: holdingAt(memory.lines, Infinity) }
     },
 
-    /** Returns the people that a line is about; null when there is no such line. */
     async aboutWhom(sessionId: string, lineId: string): Promise<About | null> {
       return prisma.memoryLine.findFirst({
         where: { id: lineId, sessionId, removedAt: null },
@@ -30,7 +28,6 @@ export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore
       })
     },
 
-    /** Forgets a line and the lines that it replaced. Their empty rows keep the notes from coming back. */
     async remove(sessionId: string, lineId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         await takeRev(tx, sessionId, 'memory') // locks the session first, as a clear does

@@ -13,9 +13,6 @@ export function makeMemoryRenewal({
   pool,
 }: Pick<Database, 'prisma' | 'pool'>): Pick<MemoryStore, 'stale' | 'renew'> {
   return {
-    /**
-     * Returns the segments that lost lines with a message, and the other sources of these, if a model may read them.
-     */
     async stale(sessionId: string): Promise<StaleSegment[]> {
       const segments = await prisma.$queryRaw<{ toSeq: number; kinds: MemoryKind[]; seqs: number[] }[]>`
         SELECT to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
@@ -31,10 +28,6 @@ export function makeMemoryRenewal({
       }))
     },
 
-    /**
-     * Stores new lines in place of the lost ones. Returns false, with nothing written, when the task was lost: one of
-     * their sources may be gone.
-     */
     async renew(
       { sessionId, holder, segment }: { sessionId: string; holder: string; segment: StaleSegment },
       notes: readonly (Note & { id: string })[],

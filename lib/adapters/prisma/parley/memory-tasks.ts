@@ -4,10 +4,6 @@ import type { MemoryTaskStore } from '../../../services/ports/memory.ts'
 /** The right to write a session's memory, which one gateway at a time holds. The same row schedules a retry. */
 export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore {
   return {
-    /**
-     * Takes the task, and returns the number of its failures so far. Null while another gateway holds it, or until a
-     * retry is due.
-     */
     async take(sessionId: string, holder: string, forMs: number): Promise<number | null> {
       const { rows } = await pool.query<{ attempts: number }>(
         `INSERT INTO memory_task AS t (session_id, holder, due_at)
@@ -20,12 +16,10 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       return rows[0]?.attempts ?? null
     },
 
-    /** Deletes a finished task, if this holder still has it. */
     async release(sessionId: string, holder: string): Promise<void> {
       await prisma.memoryTask.deleteMany({ where: { sessionId, holder } })
     },
 
-    /** Schedules a retry after a failure, with a delay that doubles up to an hour. */
     async postpone(sessionId: string, holder: string, firstMs: number): Promise<void> {
       await pool.query(
         `UPDATE memory_task SET holder = NULL, attempts = attempts + 1,
@@ -35,7 +29,6 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       )
     },
 
-    /** Returns sessions with an overdue task: its holder stopped, or a retry is due. */
     async overdue(most: number): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string }>(
         'SELECT session_id FROM memory_task WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $1',
@@ -44,7 +37,6 @@ export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore
       return rows.map(({ session_id }) => session_id)
     },
 
-    /** Deletes an overdue task for which nothing is left to do. */
     async drop(sessionId: string): Promise<void> {
       await pool.query('DELETE FROM memory_task WHERE session_id = $1 AND due_at <= clock_timestamp()', [sessionId])
     },

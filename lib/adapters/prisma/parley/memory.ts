@@ -17,11 +17,6 @@ export function makeMemoryStore(database: Database): MemoryStore {
 
     read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 
-    /**
-     * Stores a segment with its lines, and makes its messages searchable. Without lines it stores no segment and only
-     * moves on. Returns the number of lines kept: lines that a person removed do not come back. Null, with nothing
-     * written, when the task was lost, or the chat was cleared or ended.
-     */
     async write(
       { sessionId, holder, segment }: { sessionId: string; holder: string; segment: Segment },
       notes: readonly (Note & { id: string })[],
@@ -46,10 +41,6 @@ export function makeMemoryStore(database: Database): MemoryStore {
       })
     },
 
-    /**
-     * Keeps a title that was made from the messages from `fromSeq` on. Returns false when they were cleared, the task
-     * was lost, or there is a title.
-     */
     async proposeTitle(
       { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,

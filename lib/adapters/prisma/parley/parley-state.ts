@@ -5,11 +5,6 @@ import type { ParleyStateStore } from '../../../services/ports/parley.ts'
 /** Stores Parley's state in each room, which everybody there reads (FEED-1). */
 export function makeParleyStateStore({ pool }: Database): ParleyStateStore {
   return {
-    /**
-     * Writes the state and returns its rev. Null when it was not written: there is a newer decision, or another reply
-     * runs. `seenSeq` is the last message read for it, null where that does not matter. `gatewayId` is the gateway that
-     * the state ends with. `holder` is the lease of a reply that reports its state.
-     */
     async set(
       sessionId: string,
       { status, reason, why }: ParleyStatus,

@@ -38,7 +38,6 @@ export function makeRoomView({ pool }: Database): RoomView {
       return row ? withKnownSettings(row) : null
     },
 
-    /** Returns the newest lines of people and Parley, oldest first. Notices take no place of theirs. */
     async transcript(sessionId: string, { atLeast, sinceSeq, atMost }: LinesWanted): Promise<StoredLine[]> {
       const { rows } = await pool.query<LineRow>({
         name: 'reply_transcript',

@@ -12,7 +12,6 @@ import type { SearchStore } from '../../../services/ports/parley.ts'
  */
 export function makeSearchStore({ pool }: Database): SearchStore {
   return {
-    /** Returns the messages before a seq that fit best, oldest first. */
     async find(
       sessionId: string,
       { words, parts }: SearchTerms,

@@ -14,9 +14,6 @@ const SURELY_ALIVE_SECONDS = 4
 /** Finds and hands over the messages that a stopped or dead gateway leaves for Parley to decide about. */
 export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore {
   return {
-    /**
-     * Returns those of these sessions in which people spoke lately, and since which message. Parley may have answered.
-     */
     async among(sessionIds: readonly string[]): Promise<Unanswered[]> {
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<Unanswered>(
@@ -30,11 +27,7 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
       return rows
     },
 
-    /**
-     * Tells another gateway to let Parley decide about a session. It prefers one with a fresh heartbeat, then one with
-     * people in the session, then always the same one. Returns false when every other gateway is gone or stopping. The
-     * receiver confirms by {@link sayTakenOver}.
-     */
+    /** Prefers a gateway with a fresh heartbeat, then one with people in the session, then always the same one. */
     async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT id FROM gateway g
@@ -50,7 +43,6 @@ export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore
       return true
     },
 
-    /** Confirms to the sender that this gateway has taken over. */
     async sayTakenOver({ sessionId, sinceSeq }: Unanswered): Promise<void> {
       await notify(prisma, { type: 'takenOver', sessionId, sinceSeq })
     },

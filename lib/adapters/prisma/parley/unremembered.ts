@@ -9,7 +9,6 @@ const LINES_MAX = 200
 /** Reads the messages that a session's memory lacks, and whether it is time to write it. */
 export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' | 'unremembered'> {
   return {
-    /** Returns null for a session that is not open. */
     async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
       const { rows } = await pool.query<MemoryState>({
         name: 'memory_state',
@@ -24,7 +23,6 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
       return rows[0] ?? null
     },
 
-    /** Returns the messages that are not remembered yet, oldest first. */
     async unremembered(sessionId: string): Promise<Unremembered[]> {
       const { rows } = await pool.query<LineRow>(
         `SELECT ${LINE_COLUMNS} FROM message

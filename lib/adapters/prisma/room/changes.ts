@@ -38,14 +38,11 @@ export function makeChanges({ pool }: Database): Changes {
   }
 
   return {
-    /** Returns all that is newer than the cursor, with its `count` oldest messages; null for a session that is gone. */
     changesSince: (sessionId: string, { seq, rev }: Cursor, count: number): Promise<RoomNews | null> =>
       read(sessionId, Math.min(seq, SEQ_MAX), Math.min(rev, SEQ_MAX), count),
 
-    /** Returns the room as it is now, with the newest `count` messages. */
     roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, BEFORE_ALL, count),
 
-    /** Returns the cursors of those of these rooms that are open. */
     async cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>> {
       const { rows } = await pool.query<Cursor & { id: string }>({
         name: 'room_cursors',

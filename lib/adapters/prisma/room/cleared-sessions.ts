@@ -16,11 +16,6 @@ export function makeClearedSessionStore(
   erasedAtOnce = ERASED_AT_ONCE,
 ): ClearedSessionStore {
   return {
-    /**
-     * Clears the chat: hides every message at once, and erases the first of them; {@link eraseMore} does the rest. Seq
-     * goes on, and a running reply ends. Throws SESSION_CLOSED for a session that is not open: an ended chat stays in
-     * the history.
-     */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<ToClear[]>`
@@ -45,10 +40,6 @@ export function makeClearedSessionStore(
       })
     },
 
-    /**
-     * Erases more of a cleared chat. Returns false when nothing is left. Idempotent, so a crash in the middle is
-     * harmless.
-     */
     async eraseMore(sessionId: string): Promise<boolean> {
       const select = { clearedSeq: true, erasedSeq: true }
       const { clearedSeq, erasedSeq } =
@@ -60,7 +51,6 @@ export function makeClearedSessionStore(
       return true
     },
 
-    /** Returns the sessions in which a clear left messages to erase. */
     async unerased(): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM session WHERE erased_seq < cleared_seq')
       return rows.map(({ id }) => id)

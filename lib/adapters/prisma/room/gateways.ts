@@ -16,10 +16,6 @@ export function makeGatewayRows({
   pool,
 }: Database): Pick<PresenceStore, 'heartbeat' | 'drains' | 'reap' | 'leave'> {
   return {
-    /**
-     * Renews this gateway's heartbeat. `wasDead` is true when another gateway had declared it dead: it was frozen, or
-     * cut off.
-     */
     async heartbeat({ id, isDraining }: Beating): Promise<Heartbeat> {
       const kept = await pool.query<{ at: Date }>(
         'UPDATE gateway SET heartbeat_at = now() WHERE id = $1 RETURNING now() AS at',
@@ -35,16 +31,13 @@ export function makeGatewayRows({
       return { at: rows[0]!.at, wasDead: true }
     },
 
-    /** Marks this gateway as stopping: no other gateway hands work over to it any more. */
     async drains(gatewayId: string): Promise<void> {
       await pool.query('UPDATE gateway SET is_draining = true WHERE id = $1', [gatewayId])
     },
 
     /**
-     * Removes gateways whose heartbeat stopped, and tells every other one. Returns the sessions that lost people, whose
-     * last-seen time is the last heartbeat. A gateway that holds a reply's lease stays until the reply is closed:
-     * deleting the lease would leave the reply open. A statement that runs after `until` removes nothing: this process
-     * stood still, and so may the heartbeats.
+     * A gateway that holds a reply's lease stays until the reply is closed: deleting the lease would leave the reply
+     * open.
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
@@ -70,10 +63,7 @@ export function makeGatewayRows({
       })
     },
 
-    /**
-     * Removes this gateway and its connections in a clean stop. If a reply of its own is still open, its row stays for
-     * {@link reap}. Every other gateway is told, as after a death: the last news may not have reached them.
-     */
+    /** Every other gateway is told, as after a death: the last news may not have reached them. */
     async leave(gatewayId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM gateway WHERE id = ${gatewayId} FOR UPDATE`

@@ -16,7 +16,6 @@ export function makeParticipantStore({ prisma, pool }: Database, makeMessageId: 
     isMember: makeIsMember(pool),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
-    /** Returns the current name of everybody who joined. */
     async names(sessionId: string): Promise<{ userId: string; userName: string }[]> {
       const { rows } = await pool.query<{ userId: string; userName: string }>({
         name: 'participant_names',
@@ -27,10 +26,6 @@ export function makeParticipantStore({ prisma, pool }: Database, makeMessageId: 
       return rows
     },
 
-    /**
-     * Returns the memberships of one person's ids. First come those in this session, the earliest first; then those in
-     * sessions that resets replaced by it, the latest first.
-     */
     async membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> {
       const { rows } = await pool.query<Membership>({
         name: 'memberships_of',
@@ -43,7 +38,6 @@ export function makeParticipantStore({ prisma, pool }: Database, makeMessageId: 
       return rows
     },
 
-    /** Stores the seq at which this person first came in. */
     async cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void> {
       await pool.query({
         name: 'came_in_at',
@@ -52,7 +46,6 @@ export function makeParticipantStore({ prisma, pool }: Database, makeMessageId: 
       })
     },
 
-    /** Renames a participant. Throws what {@link requireChanged} throws. */
     async rename(sessionId: string, userId: string, userName: string): Promise<Renamed> {
       const { rows } = await pool.query<Standing & Renamed>({
         name: 'rename_participant',

@@ -12,7 +12,6 @@ export function makePresenceStore(database: Database): PresenceStore {
   return {
     ...makeGatewayRows(database),
 
-    /** Removes the connection of a closed socket; its person was seen until now. */
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
         name: 'disconnected',
@@ -25,10 +24,6 @@ export function makePresenceStore(database: Database): PresenceStore {
       })
     },
 
-    /**
-     * Writes missing connections of joined sockets, if their sessions still stand, and returns them. They went with the
-     * gateway's row when it was declared dead, including those that were just joining.
-     */
     async addMissing(
       gatewayId: string,
       sockets: readonly JoinedSocket[],
@@ -53,10 +48,6 @@ export function makePresenceStore(database: Database): PresenceStore {
       return rows
     },
 
-    /**
-     * Removes connections of this gateway that have no socket: a late statement wrote them after the socket was gone.
-     * Returns the sessions that lost people.
-     */
     async removeAllBut(gatewayId: string, socketIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string }>(
         `DELETE FROM connection

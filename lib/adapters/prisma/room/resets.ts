@@ -15,10 +15,8 @@ import type { ResetStore } from '../../../services/ports/room.ts'
 export function makeResetStore({ prisma, pool }: Database): ResetStore {
   return {
     /**
-     * Records a vote, and makes the reset in the same commit when `isDue` says so. The session's lock makes one of two
-     * simultaneous votes the last. It is FOR UPDATE because `successor_id` is unique. A withdrawn vote never resets,
-     * even if the remaining votes are a majority of the remaining people. Returns true when it made the reset. Throws
-     * what {@link requireChanged} throws.
+     * The session's lock makes one of two simultaneous votes the last. It is FOR UPDATE because `successor_id` is
+     * unique.
      */
     async vote(
       { sessionId, userId, vote }: { sessionId: string; userId: string; vote: Vote },
@@ -34,10 +32,6 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
       })
     },
 
-    /**
-     * Adds a key to the session to which one or several resets led from this one; null when there is none, or it is not
-     * open.
-     */
     async addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null> {
       const { rows } = await pool.query<Omit<Successor, 'accessToken'>>(
         `WITH RECURSIVE way AS (
@@ -55,7 +49,6 @@ export function makeResetStore({ prisma, pool }: Database): ResetStore {
       return rows[0] ?? null
     },
 
-    /** True when one of these ids joined this session, or an earlier one that resets replaced by it. */
     async wasMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query(`${RESET_LINE} SELECT FROM ${inLine('user_id = ANY ($2)')} LIMIT 1`, [
         sessionId,

@@ -14,10 +14,6 @@ type Settings =
 /** Stores settings of a session, each in one statement. */
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
-    /**
-     * Stores the hidden prompt, and the kind of chat if there is one. Only another kind takes a rev. Returns `gone` when
-     * the session was deleted or ended meanwhile.
-     */
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, manner?: Manner | null) {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ hiddenPrompt: string | null; family: string | null }[]>`
@@ -32,7 +28,6 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       })
     },
 
-    /** DOOR-6: stores another kind of chat, and its hidden prompt. Returns false when nothing changed. */
     async setManner(sessionId: string, manner: Manner | null, hiddenPrompt: string | null): Promise<boolean> {
       const another =
         manner === null ? { family: { not: null } } : { OR: [{ family: null }, { family: { not: manner } }] }
@@ -46,25 +41,21 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       })
     },
 
-    /** Returns false when nothing changed. */
     async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
       const { rows } = await pool.query(changing('activity'), [sessionId, activity])
       return rows.length > 0
     },
 
-    /** ROOM-1. Returns false when nothing changed. */
     async setTitle(sessionId: string, title: string): Promise<boolean> {
       const { rows } = await pool.query(changing('title'), [sessionId, title])
       return rows.length > 0
     },
 
-    /** ROOM-1. Returns false when nothing changed. */
     async setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean> {
       const { rows } = await pool.query(changing('is_title_public'), [sessionId, isTitlePublic])
       return rows.length > 0
     },
 
-    /** Returns the title if one of these keys lets newcomers in and the owner made the title public; else null. */
     async publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT ${ROOM_TITLE} AS title FROM session s
@@ -77,10 +68,6 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       return rows[0]?.title ?? null
     },
 
-    /**
-     * Sets or lifts the quiet that messages up to `lastSeq` asked for. Returns false, with nothing changed, when these
-     * were cleared, or people have spoken since: newer words may ask for the opposite.
-     */
     async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE session SET is_hushed = $2 WHERE id = $1 AND cleared_seq < $3 AND NOT EXISTS (

@@ -22,7 +22,6 @@ export function makeSessionStore(database: Database): SessionStore {
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
     },
 
-    /** Deletes one batch of old chats that were never entered and not named by their owner. */
     async removeUnentered(): Promise<void> {
       await pool.query(
         `DELETE FROM session WHERE id = ANY (ARRAY(
@@ -45,7 +44,6 @@ export function makeSessionStore(database: Database): SessionStore {
       return rows[0] ?? null
     },
 
-    /** Makes this person the owner of a session without one, which the list of people shows. Returns the owner. */
     async claim(sessionId: string, userId: string): Promise<string | null> {
       await pool.query(
         `WITH claimed AS (UPDATE session SET owner_id = $2 WHERE id = $1 AND owner_id IS NULL RETURNING id)
@@ -55,10 +53,6 @@ export function makeSessionStore(database: Database): SessionStore {
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
     },
 
-    /**
-     * Ends the session, revokes its keys and tells every gateway, in one commit. Does nothing when it has already
-     * ended: a newer key belongs to a person who is opening it again.
-     */
     async end(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const endedAt = await databaseNow(tx)
@@ -70,7 +64,6 @@ export function makeSessionStore(database: Database): SessionStore {
       })
     },
 
-    /** Returns those of these key hashes that open no session any more, for a gateway that missed the news. */
     async revokedAmong(keyHashes: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ hash: string }>(
         `SELECT hash FROM unnest($1::text[]) AS asked(hash) WHERE NOT EXISTS (

@@ -7,11 +7,7 @@ import type { ReplyEnds } from '../../../../services/ports/parley.ts'
 /** Ends replies for a person, or for another gateway when their writer is dead. */
 export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
   return {
-    /**
-     * Stops this reply, even before its first word; `wanted` null stops whichever reply the session has. The flag in
-     * the lease reaches the writer's next heartbeat, in case the writer misses the news. Returns false when there is no
-     * such reply.
-     */
+    /** The flag in the lease reaches the writer's next heartbeat, in case the writer misses the news. */
     async stop(sessionId: string, wanted: string | null): Promise<boolean> {
       const { rows } = await pool.query<{ messageId: string }>(
         `UPDATE reply_lease SET is_stopped = true WHERE session_id = $1 AND ($2::text IS NULL OR message_id = $2)
@@ -22,10 +18,7 @@ export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
       return rows.length > 0
     },
 
-    /**
-     * Closes the replies of dead holders, and returns their sessions. A reply that had not begun gives its budget back.
-     * A statement that runs after `until` closes nothing. Each room is locked before its lease.
-     */
+    /** Locks each room before its lease. */
     async reap(until: Date): Promise<string[]> {
       const { rows } = await pool.query<{ sessionId: string }>(
         `SELECT session_id AS "sessionId" FROM reply_lease WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $2`,

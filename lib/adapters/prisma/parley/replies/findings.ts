@@ -7,10 +7,6 @@ import type { ReplyFindings } from '../../../../services/ports/parley.ts'
 /** Keeps the findings of a reply: messages that models refuse, and that Parley is to be quiet. */
 export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindings {
   return {
-    /**
-     * Decision 26: sets aside what people said between Parley's last message and `seenSeq`. `isItselfToo` sets aside
-     * this reply as well.
-     */
     async refuse({ sessionId, holder, messageId }: Lease, seenSeq: number, isItselfToo: boolean): Promise<void> {
       await pool.query(
         `UPDATE message SET is_refused = true
@@ -24,7 +20,6 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
       )
     },
 
-    /** Decision 26: sets aside exactly these messages. Returns false, with nothing changed, when the lease is gone. */
     async setAside({ sessionId, holder }: Lease, seqs: readonly number[]): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE message SET is_refused = true
@@ -35,10 +30,7 @@ export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindin
       return (rowCount ?? 0) > 0
     },
 
-    /**
-     * Makes Parley quiet, as the reply was asked to. Throws {@link LeaseLost}, with nothing changed, when the lease is
-     * gone: a clear that took it lifted the quiet, too.
-     */
+    /** A clear that took the lease lifted the quiet, too. */
     async hush({ sessionId, holder }: Lease): Promise<void> {
       const { rowCount } = await pool.query(
         // Locks the session's row before the lease's, as a clear does.

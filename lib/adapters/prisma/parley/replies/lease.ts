@@ -11,7 +11,6 @@ export type ReplyBudgets = { room: Rate | null; person: Rate | null }
 /** The lease that lets one gateway at a time write a reply in a session. */
 export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyLeases {
   return {
-    /** Takes the right to reply, unless another gateway holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
       const { rows } = await pool.query<{ outcome: 'taken' | 'busy' | 'room' | 'person'; retry: number }>({
         name: 'take_reply',
@@ -33,7 +32,6 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
     },
 
-    /** Renews the lease and stores the text so far; 'lost' stores nothing. */
     async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<LeaseState> {
       const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
@@ -49,10 +47,6 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
       return held.isStopped ? 'stopped' : 'held'
     },
 
-    /**
-     * Stores the final text and gives the lease back. Null when the lease was lost: its taker closes or deletes the
-     * message.
-     */
     async finish({ sessionId, holder, messageId }: Lease, final: FinalText): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
         // Locks the session's row before the lease's, as a clear does.
@@ -70,7 +64,6 @@ export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: Reply
       return row ? toMessage(row) : finished(pool, messageId, final)
     },
 
-    /** Gives the lease back without a message, and with `isGivenBack` also the budgets that it took. */
     async release({ sessionId, holder }: Lease, isGivenBack: boolean): Promise<void> {
       await pool.query(
         `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2)

@@ -17,7 +17,6 @@ type LastTryRow = Pick<LastTry, 'isReplying' | 'grantedAt'> &
 /** Reads replies from outside their writer: the text so far, and the outcome of the last try. */
 export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyTries {
   return {
-    /** Returns the last stored text of each reply that runs in these sessions. */
     async textAmong(sessionIds: readonly string[]): Promise<StoredText[]> {
       const { rows } = await pool.query<StoredText>(
         `SELECT m.session_id AS "sessionId", m.id AS "messageId", m.text
@@ -28,7 +27,6 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       return rows
     },
 
-    /** Reads the state of the room for a person who asks again. A sentence that stands in for a reply (TURN-3) is none. */
     async lastTry(sessionId: string): Promise<LastTry> {
       const { rows } = await pool.query<LastTryRow>(
         `SELECT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
@@ -58,7 +56,6 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       }
     },
 
-    /** Deletes grants that no budget and no repeated request needs any more. */
     async forgetGrants(): Promise<void> {
       const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0, ASKED_AGAIN_SECONDS)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
