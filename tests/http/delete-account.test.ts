@@ -148,6 +148,25 @@ describe('[DEC-62] a deleted account', () => {
     expect(await ben.say('still here')).toMatchObject({ success: true })
   })
 
+  test('[CARD-1] blocks an open agreement that names it, and everybody there hears so', async () => {
+    const ana = await world.signUp()
+    const access = await world.open()
+    const ben = await enter(world.gateway.url, access, { afterRev: 0 })
+    const there = await enter(world.gateway.url, access, { token: ana.token })
+    const opened = await ben.ask('openCard', {
+      sessionId: access.sessionId,
+      userId: ben.userId,
+      question: 'Who cooks?',
+      people: [ben.userId, there.userId],
+      lines: [{ text: 'Ben cooks', sources: [] }],
+    })
+    expect(opened).toMatchObject({ success: true, card: { people: [{}, { userId: ana.accountId }] } })
+
+    expect((await erase(ana)).status).toBe(200)
+    const told = await ben.hears('roomChanged', ({ cards }) => JSON.stringify(cards ?? []).includes('isRemoved'))
+    expect(told.cards).toMatchObject([{ state: 'open', people: [{ userId: ben.userId }, { isRemoved: true }] }])
+  })
+
   test('ends its subscription at once, and closes an open payment page', async () => {
     const ana = await subscriber()
     expect((await erase(ana)).status).toBe(200)
