@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChannelListener, RedisChannel } from '#lib/adapters/socket/redis.ts'
 import { sessionOf } from '#lib/adapters/socket/room.ts'
 import { probeDatabase } from '#lib/server/process/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env/env.ts'
@@ -36,17 +37,14 @@ await start(
 )
 
 async function start(env: GatewayEnv): Promise<void> {
-  const redis =
-    env.redisUrl === null
-      ? null
-      : (await import('#lib/adapters/socket/redis.ts')).connectRedis(env.redisUrl, {
-          onError: (cause) => log.warn({ cause }, 'Redis failed'),
-          onTrouble: () => comparing?.mayBeLost(),
-          onOverheard({ room, event, payload }) {
-            const sessionId = sessionOf(room)
-            if (sessionId !== null && event === 'userTyping') overhearTyping(services, sessionId, payload)
-          },
-        })
+  const redis = await connect(env, {
+    onError: (cause) => log.warn({ cause }, 'Redis failed'),
+    onTrouble: () => comparing.mayBeLost(),
+    onOverheard({ room, event, payload }) {
+      const sessionId = sessionOf(room)
+      if (sessionId !== null && event === 'userTyping') overhearTyping(services, sessionId, payload)
+    },
+  })
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
@@ -102,4 +100,11 @@ async function start(env: GatewayEnv): Promise<void> {
     await inTime('closing', Promise.all([io.close(), stopNews(), services.database.close(), probe.close()]))
     redis?.close()
   })
+}
+
+/** Connects to the other gateways; null without Redis, which is loaded only when needed. */
+async function connect({ redisUrl }: GatewayEnv, listener: ChannelListener): Promise<RedisChannel | null> {
+  if (redisUrl === null) return null
+  const { connectRedis } = await import('#lib/adapters/socket/redis.ts')
+  return connectRedis(redisUrl, listener)
 }

@@ -5,6 +5,11 @@ export type Clock = {
   after(ms: number, work: () => void): () => void
 }
 
+/** Resolves after `ms` of this clock. */
+export function wait(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve))
+}
+
 export const systemClock: Clock = {
   // Monotonic: a change of the machine's clock must neither end a lease nor make it endless.
   now: () => performance.timeOrigin + performance.now(),

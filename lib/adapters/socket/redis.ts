@@ -7,7 +7,7 @@ const COMMAND_TIMEOUT_MS = 2000
 const RECONNECT_MAX_MS = 1000
 const SUBSCRIBED_WITHIN_MS = 1000
 
-type Listener = {
+export type ChannelListener = {
   onError: (cause: unknown) => void
   /** Called when packets to or from the other gateways may have been lost. */
   onTrouble: () => void
@@ -28,7 +28,7 @@ type Incoming = { uid: string; onMessage(message: Remote, offset?: string): unkn
  * Connects the gateways with each other through Redis, which stores nothing. While Redis is away, publishing fails at
  * once and this gateway's people still hear each other. `onTrouble` says that the rest must be read from the database.
  */
-export function connectRedis(url: string, { onError, onTrouble, onOverheard }: Listener) {
+export function connectRedis(url: string, { onError, onTrouble, onOverheard }: ChannelListener) {
   const { publisher, subscriber } = openLines(url)
   /** The channels of rooms with people here, kept also while Redis is away. */
   const channels = new Set<string>()
@@ -115,7 +115,7 @@ function openLines(url: string) {
  * Pings each client, and drops a connection whose reply is late: received data proves nothing about sending, only a
  * ping reply does. Returns the function that stops this.
  */
-function askRegularly(clients: readonly Redis[], onError: Listener['onError']): () => void {
+function askRegularly(clients: readonly Redis[], onError: ChannelListener['onError']): () => void {
   function ask(client: Redis): void {
     const line = client.stream
     const patience = setTimeout(() => {
@@ -133,7 +133,7 @@ function askRegularly(clients: readonly Redis[], onError: Listener['onError']): 
 type MakeAdapter = ReturnType<typeof createShardedAdapter>
 
 /** Wraps the adapter, to overhear what other gateways say to rooms. */
-function overheardBy(onOverheard: Listener['onOverheard'], makeAdapter: MakeAdapter): MakeAdapter {
+function overheardBy(onOverheard: ChannelListener['onOverheard'], makeAdapter: MakeAdapter): MakeAdapter {
   function overhear({ uid: gatewayId, data }: Remote): void {
     const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
     const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []

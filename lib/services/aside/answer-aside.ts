@@ -4,13 +4,15 @@ import { normaliseReplyPart } from '../../protocol/text.ts'
 import { INTERRUPTED } from '../../protocol/entities.ts'
 import { HELP_SENTENCE } from '../../protocol/texts/care.ts'
 import { LeaseLost } from '../../domain/messages/draft.ts'
-import { LEASE_TRUSTED_MS } from '../../domain/parley/reply.ts'
+import type { LeaseState } from '../../domain/parley/reply.ts'
 import { endingOf, whyUnavailable } from '../../domain/parley/reply-endings.ts'
 import type { Clock } from '../clock.ts'
 import { makeChunks } from '../parley/reply/chunks.ts'
-import { every } from '../parley/reply/heartbeat.ts'
+import { keepAlive, STOPPING } from '../parley/reply/heartbeat.ts'
+import { makeHold } from '../parley/reply/hold.ts'
+import { storeRetrying } from '../parley/reply/store-retrying.ts'
 import { makeStreamReply, type Streamed } from '../parley/reply/stream-reply.ts'
-import type { AsideEnded, AsidePerson, AsideReplies, AsideVoice } from '../ports/mediation/aside.ts'
+import type { AsidePerson, AsideReplies, AsideVoice } from '../ports/mediation/aside.ts'
 import type { Model } from '../ports/model.ts'
 import type { PrepareAside } from './prepare-aside.ts'
 
@@ -23,12 +25,6 @@ type Deps = {
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
-
-const KEEP_MS = 900
-const FINISH_RETRY_MS = 500
-const FINISH_TRIES = 240
-/** The reason for ending a reply when the process stops. */
-const STOPPING = new Error('The gateway stops')
 
 export type AnswerAside = (person: AsidePerson, isAgain?: boolean) => void
 
@@ -80,18 +76,6 @@ export function makeAnswerAside(deps: Deps) {
 function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, onError }: Omit<Deps, 'makeId'>) {
   const stream = makeStreamReply({ model, clock, began: () => {} })
 
-  /** Retries for long: an unstored text would stay half written. */
-  async function finish(holder: string, end: Parameters<AsideReplies['finish']>[1]): Promise<AsideEnded | null> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await asideReplies.finish(holder, end)
-      } catch (cause) {
-        if (tries >= FINISH_TRIES) throw cause
-        await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
-      }
-    }
-  }
-
   return async function write(
     person: AsidePerson,
     holder: string,
@@ -99,8 +83,8 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
     abort: AbortController,
   ): Promise<AsidePerson> {
     const voice = asideVoice(person)
-    let provenAt = clock.now()
-    const mayGo = () => !abort.signal.aborted && clock.now() - provenAt < LEASE_TRUSTED_MS
+    const hold = makeHold(clock)
+    const mayGo = () => !abort.signal.aborted && hold.isMine()
     const send = (chunk: string) => voice.chunk({ messageId, chunk, offset: chunks.text().length - chunk.length })
     const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, mayGo)
     const reply = {
@@ -111,14 +95,11 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
       refused: async () => {},
     }
 
-    async function keep(): Promise<void> {
-      const askedAt = clock.now()
-      if (await asideReplies.keep(holder, chunks.text())) provenAt = askedAt
-      else abort.abort(new LeaseLost())
+    async function keep(): Promise<LeaseState> {
+      const isHeld = await hold.proven(() => asideReplies.keep(holder, chunks.text()), Boolean)
+      return isHeld ? 'held' : 'lost'
     }
-    const endKeeping = every(clock, KEEP_MS, () => {
-      keep().catch((cause: unknown) => onError(cause, 'keeping the text of an answer'))
-    })
+    const endHeartbeat = keepAlive(keep, abort, { clock, onError })
 
     let error: AsideError | null = null
     let prepared: Streamed | null = null
@@ -135,10 +116,12 @@ function makeWriteAside({ asideReplies, asideVoice, prepareAside, model, clock, 
         onError(abort.signal.reason ?? cause, 'answering somebody')
       }
     } finally {
-      endKeeping()
+      endHeartbeat()
     }
     await chunks.end()
-    const ended = await finish(holder, { text: chunks.text(), error })
+    const ended = await storeRetrying({ clock, onError }, () =>
+      asideReplies.finish(holder, { text: chunks.text(), error }),
+    )
     if (!ended) return person
     asideVoice(ended.person).message(ended.message)
     return ended.person

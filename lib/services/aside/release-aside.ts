@@ -27,8 +27,8 @@ type Released = { message: Message; key: string }
 
 /**
  * ASIDE-2: has Parley say a person's text in the room, word for word, and whose words they are. It gets this text alone
- * and reads no aside. It counts as the person's message. Returns the first message for a repeat, before any other
- * check. Throws what `sendMessage` throws.
+ * and reads no aside. It counts as the person's message. A repeat returns the first message; only the sender's
+ * membership is checked before. Throws what `sendMessage` throws.
  */
 export function makeReleaseAside(deps: Deps) {
   const { admitSender, participants, messageLog, appendAndTell, room, heard, warn, makeId } = deps

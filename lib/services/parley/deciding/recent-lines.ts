@@ -9,7 +9,7 @@ type Known = {
   rev: number
   clearedSeq: number
   readAt: number
-  /** `lines` reach back to the beginning of the chat. */
+  /** True when `lines` begin with the chat's first message. */
   isWhole: boolean
   lines: readonly StoredLine[]
   chars: number
@@ -17,17 +17,17 @@ type Known = {
 
 const ROOMS_MAX = 500
 const LINES_MAX = 200
-/** Most characters kept of one room. A room with longer messages is read anew each time. */
+/** The most characters kept per room. A room with longer messages is read each time. */
 const CHARS_MAX = 20_000
-/** So old a reading is made anew, whatever it says. */
+/** The longest that kept lines are trusted; then the room is read again. */
 const READ_AGAIN_MS = 60_000
 
 export type RecentLines = ReturnType<typeof makeRecentLines>
 
 /**
- * The newest lines of rooms that Parley looked at, so that its next look needs only those that another gateway took. They hold
- * while the room has the `rev` and the last `seq` that they have. A line that a reply sets aside takes no rev. So nothing is kept
- * during a reply, which begins and ends with a rev of Parley's state.
+ * Keeps the newest lines of rooms that Parley looked at, so that its next look reads none. They are valid while the
+ * room's `seq` and `rev` are unchanged. Setting a line aside takes no rev, so nothing is kept during a reply; its start
+ * and end take a rev each.
  */
 export function makeRecentLines(clock: Pick<Clock, 'now'>) {
   const rooms = new Map<string, Known>()
@@ -37,7 +37,7 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
 
     has: (sessionId: string): boolean => rooms.has(sessionId),
 
-    /** On the path of every message: what follows upon the last known line is one more. */
+    /** Appends a message that directly follows the last kept line. Every message calls it, so it must be cheap. */
     heard(sessionId: string, message: Message): void {
       const known = rooms.get(sessionId)
       if (!known || message.seq !== known.seq + 1 || !isPlain(message)) return
@@ -48,13 +48,13 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
       set(sessionId, { ...known, seq: message.seq, isWhole, lines: rest, chars })
     },
 
-    /** A change of this room that leaves its lines as they are took this rev. */
+    /** Accepts a rev whose change left the lines as they are. */
     unchangedAt(sessionId: string, rev: number): void {
       const known = rooms.get(sessionId)
       if (known?.rev === rev - 1) rooms.set(sessionId, { ...known, rev })
     },
 
-    /** Keeps what was read in one snapshot with the state. */
+    /** Keeps the lines of one snapshot with its state. */
     keep(sessionId: string, state: RoomState, lines: readonly StoredLine[], wanted: LinesWanted): void {
       const { lastSeq: seq, rev, clearedSeq } = state
       if (state.isReplying || !state.isOpen) return void rooms.delete(sessionId)
@@ -62,7 +62,7 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
       set(sessionId, { seq, rev, clearedSeq, readAt: clock.now(), isWhole, lines, chars: charsOf(lines) })
     },
 
-    /** The lines that the database would answer; null where only it knows. */
+    /** Returns what the database would return; null when it must be asked. */
     of(sessionId: string, state: RoomState, wanted: LinesWanted): readonly StoredLine[] | null {
       const known = rooms.get(sessionId)
       if (!known || state.isReplying || clock.now() - known.readAt > READ_AGAIN_MS) return null
@@ -72,7 +72,7 @@ export function makeRecentLines(clock: Pick<Clock, 'now'>) {
     },
   }
 
-  /** The room that was heard longest ago makes place. */
+  /** Stores a room's lines; evicts the room heard longest ago. */
   function set(sessionId: string, known: Known): void {
     rooms.delete(sessionId)
     if (known.chars > CHARS_MAX) return
@@ -90,7 +90,7 @@ function charsOf(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** A person's words as they stand; what is made of other messages, their row says. */
+/** True for a person's plain message. Any other message needs its row to become a line. */
 function isPlain({ kind, status, release, checkIn, cardId, files }: Message): boolean {
   return kind === 'person' && status === 'sent' && !release && !checkIn && cardId === undefined && !files
 }

@@ -3,9 +3,9 @@ import { parleyTypes } from '../../../domain/parley/reply.ts'
 import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 import type { Running } from './answer-or-pass.ts'
-import { STOPPED } from './heartbeat.ts'
+import { STOPPED, STOPPING } from './heartbeat.ts'
 import { makeRunningReply, type ReplySoFar } from './running-reply.ts'
-import { makeWriteReply, STOPPING, type Prepare, type ReplyOutcome, type WriteReplyDeps } from './write-reply.ts'
+import { makeWriteReply, type Prepare, type ReplyOutcome, type WriteReplyDeps } from './write-reply.ts'
 
 type Deps = WriteReplyDeps & {
   replies: Pick<ReplyStore, 'take'>

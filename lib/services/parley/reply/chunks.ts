@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import { wait, type Clock } from '../../clock.ts'
 
 /**
  * Sends text to the room: the first piece at once, then one chunk per interval at most. None goes while `mayGo` is
@@ -31,7 +31,7 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
     /** Sends the held text if it may go, and nothing later. Returns the unsent text. */
     async end(): Promise<string> {
       const restMs = nextAt - clock.now()
-      if (held !== '' && restMs > 0) await new Promise<void>((resolve) => void clock.after(restMs, resolve))
+      if (held !== '' && restMs > 0) await wait(clock, restMs)
       release()
       pause?.()
       const unsent = held

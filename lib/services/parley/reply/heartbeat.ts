@@ -1,9 +1,11 @@
 import { LeaseLost } from '../../../domain/messages/draft.ts'
+import type { LeaseState } from '../../../domain/parley/reply.ts'
 import type { Clock } from '../../clock.ts'
-import type { RunningReply } from './running-reply.ts'
 
 /** The reason for ending a reply when a person has read enough. */
 export const STOPPED = new Error('Somebody stopped this reply')
+/** The reason for ending a reply when the process is about to stop. */
+export const STOPPING = new Error('The gateway stops')
 
 const CHECKPOINT_MS = 900
 const UNANSWERED_MAX = 3
@@ -18,21 +20,21 @@ export function every(clock: Clock, ms: number, work: () => void): () => void {
 }
 
 /**
- * Renews a reply's lease and stores its text, until the returned function is called. Aborts the reply when the lease is
+ * Calls `keep`, which renews a reply's lease and stores its text, until the returned function is called. Aborts the reply when the lease is
  * lost, or was stopped and the news did not arrive. One hanging connection costs no lease; a hanging database gets at
  * most three.
  */
 export function keepAlive(
-  current: RunningReply,
+  keep: () => Promise<LeaseState>,
   abort: AbortController,
   { clock, onError }: { clock: Clock; onError: (cause: unknown, doing: string) => void },
 ): () => void {
   let unanswered = 0
 
-  async function keep(): Promise<void> {
+  async function keepOnce(): Promise<void> {
     unanswered++
     try {
-      const state = await current.keep()
+      const state = await keep()
       if (state === 'lost') abort.abort(new LeaseLost())
       if (state === 'stopped') abort.abort(STOPPED)
     } catch (cause) {
@@ -43,6 +45,6 @@ export function keepAlive(
   }
 
   return every(clock, CHECKPOINT_MS, () => {
-    if (unanswered < UNANSWERED_MAX) void keep()
+    if (unanswered < UNANSWERED_MAX) void keepOnce()
   })
 }

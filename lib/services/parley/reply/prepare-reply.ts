@@ -12,7 +12,7 @@ import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { OfferCheckIn } from '../../check-ins/offer-check-in.ts'
 import type { ProposeAgreement } from '../../cards/propose-agreement.ts'
-import type { Clock } from '../../clock.ts'
+import { wait, type Clock } from '../../clock.ts'
 import { withoutFiles, type ReadForModel } from '../../files/read-for-model.ts'
 import type { Meter } from './meter.ts'
 import type { RenewMemory } from '../memory/renew-memory.ts'
@@ -72,7 +72,7 @@ export function makePrepareReply(deps: Deps) {
   async function readView(sessionId: string): Promise<PromptView> {
     const view = await promptView.read(sessionId)
     if (!view.memory.isStale) return view
-    await Promise.race([renewMemory(sessionId), new Promise<void>((resolve) => void clock.after(RENEWED_MS, resolve))])
+    await Promise.race([renewMemory(sessionId), wait(clock, RENEWED_MS)])
     return promptView.read(sessionId)
   }
 

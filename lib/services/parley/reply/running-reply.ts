@@ -1,5 +1,5 @@
 import { isNotStored, LeaseLost, type Appended, type Draft } from '../../../domain/messages/draft.ts'
-import { LEASE_TRUSTED_MS, type FinalText, type Lease, type LeaseState } from '../../../domain/parley/reply.ts'
+import type { FinalText, Lease, LeaseState } from '../../../domain/parley/reply.ts'
 import type { Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../../../protocol/entities.ts'
@@ -8,7 +8,9 @@ import type { ParleyWhy } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import { normaliseReplyPart } from '../../../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
+import { makeHold } from './hold.ts'
 import { makeReplyQuotation, type QuotationDeps } from './reply-quotation.ts'
+import { storeRetrying } from './store-retrying.ts'
 import type { Clock } from '../../clock.ts'
 import type { ParleyIs } from '../parley-state.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
@@ -23,9 +25,6 @@ export type ReplyDeps = QuotationDeps & {
 
 /** A running reply, as a person who joins in the middle receives it. */
 export type ReplySoFar = { messageId: string; text: string }
-
-const FINISH_RETRY_MS = 500
-const FINISH_TRIES = 240
 
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
@@ -104,7 +103,7 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
       if (mayBeStored) return // leaves the lease to the reaper, which closes the message if it was stored
       if (!message) return replies.release(lease, true)
       const error = status === 'failed' ? ending : null
-      const stored = await storeEnd(lease, { text: chunks.text(), status, error }, deps)
+      const stored = await storeRetrying(deps, () => replies.finish(lease, { text: chunks.text(), status, error }))
       if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was valid after all
       room(sessionId).changed()
     },
@@ -132,27 +131,6 @@ function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 're
   }
 }
 
-/** Knows whether this reply may speak: its lease was proven lately, and no clear took it away. */
-function makeHold(clock: Clock) {
-  let provenAt = clock.now()
-  let isCut = false
-  return {
-    isMine: (): boolean => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS,
-    isCut: (): boolean => isCut,
-    cut: (): void => void (isCut = true),
-    /** Asks the database. Its answer proves the lease as of the time of the question. */
-    async proven<Answer>(
-      ask: () => Promise<Answer>,
-      isProof: (answer: Answer) => boolean = () => true,
-    ): Promise<Answer> {
-      const askedAt = clock.now()
-      const answer = await ask()
-      if (isProof(answer)) provenAt = askedAt
-      return answer
-    },
-  }
-}
-
 type Beginning = { why: ParleyWhy; seenSeq: number; replyTo: Quotation | null }
 
 function draftOf(lease: Lease, { why, seenSeq, replyTo }: Beginning): Draft {
@@ -170,21 +148,4 @@ function draftOf(lease: Lease, { why, seenSeq, replyTo }: Beginning): Draft {
     holder: lease.holder,
     details: { why, ...(replyTo && { replyTo }) },
   }
-}
-
-/** Stores the end, retrying while the database is away; null when the reply was closed elsewhere. */
-async function storeEnd(
-  lease: Lease,
-  final: FinalText,
-  { replies, clock, onError }: Pick<ReplyDeps, 'replies' | 'clock' | 'onError'>,
-): Promise<Message | null> {
-  for (let tries = 0; tries < FINISH_TRIES; tries++) {
-    try {
-      return await replies.finish(lease, final)
-    } catch (cause) {
-      onError(cause, 'storing a reply')
-      await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
-    }
-  }
-  return null
 }

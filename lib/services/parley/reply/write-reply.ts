@@ -7,7 +7,7 @@ import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Model } from '../../ports/model.ts'
 import { makeAnswerOrPass, type Running } from './answer-or-pass.ts'
-import { every, keepAlive, STOPPED } from './heartbeat.ts'
+import { every, keepAlive, STOPPED, STOPPING } from './heartbeat.ts'
 import type { Prepared } from './prepare-reply.ts'
 import type { ReplyDeps } from './running-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
@@ -39,8 +39,6 @@ export type ReplyOutcome =
   | { kind: 'unavailable'; why: ParleyWhy; seenSeq: number }
   | { kind: 'setAside'; lines: readonly PromptLine[] }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
-/** The reason for ending a reply when the process is about to stop. */
-export const STOPPING = new Error('The gateway stops')
 const NO_ANSWER: ParleyWhy = { code: 'cannot-answer', args: {} }
 /** Shorter than the time after which clients forget that Parley types. */
 const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
@@ -100,7 +98,7 @@ export function makeWriteReply(deps: WriteReplyDeps) {
 
   return async function writeReply(running: Running, why: ParleyWhy, prepare: Prepare): Promise<ReplyOutcome> {
     const { reply, abort } = running
-    const endHeartbeat = keepAlive(reply, abort, deps)
+    const endHeartbeat = keepAlive(reply.keep, abort, deps)
     let seenSeq = 0
     try {
       const prepared = await prepare(reply.lease)
