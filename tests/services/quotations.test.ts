@@ -92,7 +92,7 @@ test('a send without an addressee asks the database nothing more', async () => {
     quotations: { renew: (...args) => (asked.push('renewed'), quotations.renew(...args)) },
     repeats: own.services.limits.repeats,
     room: () => ({}) as never,
-    assistant: { heard() {} },
+    heard() {},
     warn() {},
     makeId: () => `${sessionId}-${++count}`,
   })

@@ -32,7 +32,7 @@ function tooFast() {
     quotations: { renew: nobody },
     repeats: UNLIMITED,
     room: nobody,
-    assistant: { heard: nobody },
+    heard: nobody,
     warn: nobody,
     makeId: () => 'x',
   })
@@ -73,7 +73,7 @@ test('a send that fails on our side does not count in a rate; a refused one does
     quotations: { renew: nobody },
     repeats: UNLIMITED,
     room: nobody,
-    assistant: { heard: nobody },
+    heard: nobody,
     warn: nobody,
     makeId: () => 'x',
   })
@@ -133,6 +133,39 @@ test('[ASIDE-1] a refused repeat waits for its own first attempt, and for no oth
   stored.get('ana')?.()
   expect(await anas).toEqual({ id: 'ana' })
   await Promise.all(firsts)
+})
+
+test('a refused repeat after a sign-in waits for its first attempt under the guest’s id', async () => {
+  const first = Promise.withResolvers<{ message: never; isRepeat: true; isCleared: false; quotas: [] }>()
+  const looked: string[] = []
+  let isAdmitted = true
+  const sendMessage = makeSendMessage({
+    admitSender: () => (isAdmitted ? Promise.resolve(async () => {}) : admitNobody()),
+    messageLog: {
+      async repeatOf(_sessionId, _ids, tempMsgId) {
+        looked.push(tempMsgId)
+        return { message: { id: tempMsgId } as never, isCleared: false }
+      },
+    },
+    appendAndTell: () => first.promise,
+    readAddressed: nobody,
+    quotations: { renew: nobody },
+    repeats: UNLIMITED,
+    room: nobody,
+    heard: nobody,
+    warn: nobody,
+    makeId: () => 'x',
+  })
+  const saying = { text: 'hello', tempMsgId: 't' }
+  const asGuest = sendMessage(SENDER as never, saying)
+  isAdmitted = false
+  const account = { ...SENDER, userId: 'account', accountId: 'account', ids: ['account', 'g'] }
+  const asAccount = sendMessage(account as never, saying)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(looked, 'the first attempt is still being stored').toEqual([])
+  first.resolve({ message: { id: 't' } as never, isRepeat: true, isCleared: false, quotas: [] })
+  expect(await asAccount).toEqual({ id: 't' })
+  await asGuest
 })
 
 test('[ASIDE-2] a repeated release is answered before a flag or a rate refuses it, under any id of its author', async () => {

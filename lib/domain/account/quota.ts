@@ -29,6 +29,12 @@ export function quotaWarning(quotas: readonly Allowance[]): QuotaWarning | null 
   return { message: quotaLeftText(args), code: 'left', args }
 }
 
+/** Warns the payer if the stored message triggers it. */
+export function warnOf(warn: Warn, payer: string, quotas: readonly Allowance[]): void {
+  const warning = quotaWarning(quotas)
+  if (warning !== null) warn(payer, warning)
+}
+
 /** Returns the warning in the reader's language, or the server's words for an unknown code. */
 export function warningWords(warning: QuotaWarning): string {
   return 'code' in warning ? quotaLeftText(warning.args) : warning.message

@@ -127,7 +127,7 @@ export function makeGatewayServices(
       quotations,
       repeats: services.limits.repeats,
       room,
-      assistant: { heard: heardBehind },
+      heard: heardBehind,
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),
@@ -135,7 +135,7 @@ export function makeGatewayServices(
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-/** `payerId`: of the person who sent it; absent for Parley's own words. */
+/** `payerId`: the sender's payer; absent for Parley's own words. */
 type Heard = (sessionId: string, message: Message, payerId?: string) => void
 
 /** Runs after this turn's writes (`gateway/socket-io/one-write`): reading texts must not delay them. */

@@ -1,5 +1,5 @@
-import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
-import { isNotStored, type Draft } from '../../domain/messages/draft.ts'
+import { warnOf, type Warn } from '../../domain/account/quota.ts'
+import type { Draft } from '../../domain/messages/draft.ts'
 import { releaseOf, releaseText, wordsOf } from '../../domain/messages/release.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
@@ -8,7 +8,7 @@ import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
 import type { AppendAndTell } from '../messages/append-and-tell.ts'
-import { makeStoredBefore } from '../messages/stored-before.ts'
+import { makeSendOnce } from '../messages/send-once.ts'
 import type { MessageLog } from '../ports/messages.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
@@ -18,7 +18,7 @@ type Deps = {
   messageLog: Pick<MessageLog, 'repeatOf'>
   appendAndTell: AppendAndTell
   room: Rooms
-  /** Hears the message as if its author had said it. */
+  /** Tells all listeners of stored messages, as if the author had said it in the room. */
   heard(sessionId: string, message: Message, payerId: string): void
   warn: Warn
   makeId: () => string
@@ -32,9 +32,7 @@ type Released = { message: Message; key: string }
  */
 export function makeReleaseAside(deps: Deps) {
   const { admitSender, participants, messageLog, appendAndTell, room, heard, warn, makeId } = deps
-  const storedBefore = makeStoredBefore(released)
-  /** The newest release. Commits are FIFO: once it settles, every earlier one has settled too. */
-  let last: Promise<unknown> = Promise.resolve()
+  const sendOnce = makeSendOnce({ admitSender, find: released })
 
   /** Finds what this person released before, under any of their ids: they may have signed in since. */
   async function released({ sessionId, ids }: Sender, tempMsgId: string): Promise<Released | null> {
@@ -64,29 +62,18 @@ export function makeReleaseAside(deps: Deps) {
     sender: Sender,
     { text, tempMsgId }: { text: string; tempMsgId: string | null },
   ): Promise<Message> {
-    const { sessionId, address } = sender
+    const { sessionId } = sender
     const payer = payerOf(sender)
-    let giveBack: () => Promise<void>
-    try {
-      giveBack = await admitSender({ payer, address })
-    } catch (refusal) {
-      await last.catch(() => {}) // its own caller hears of a failure
-      return (await storedBefore(sender, tempMsgId, refusal)).message
-    }
-    const draft = await draftOf(sender, text, tempMsgId)
-    const storing = appendAndTell(draft, (news, quotas) => {
-      room(sessionId).messageSent(news)
-      heard(sessionId, { ...news, ...wordsOf(news) }, payer)
-      const warning = quotaWarning(quotas)
-      if (warning !== null) warn(payer, warning)
-    })
-    last = storing
-    const appended = await storing.catch(async (cause: unknown) => {
-      if (!isNotStored(cause)) await giveBack()
-      throw cause
-    })
-    if (appended.isRepeat) await giveBack()
-    return appended.message
+    const sent = await sendOnce(sender, tempMsgId, async () =>
+      appendAndTell(await draftOf(sender, text, tempMsgId), (news, quotas) => {
+        room(sessionId).messageSent(news)
+        heard(sessionId, { ...news, ...wordsOf(news) }, payer)
+        warnOf(warn, payer, quotas)
+      }),
+    )
+    if (sent.kind === 'before') return sent.before.message
+    if (sent.stored.isRepeat) await sent.giveBack()
+    return sent.stored.message
   }
 }
 

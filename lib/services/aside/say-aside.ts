@@ -1,11 +1,10 @@
-import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
-import { isNotStored } from '../../domain/messages/draft.ts'
+import { warnOf, type Warn } from '../../domain/account/quota.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import type { AsideMessage } from '../../protocol/events/aside.ts'
 import { SEQ_MAX } from '../../protocol/limits.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
-import { makeStoredBefore } from '../messages/stored-before.ts'
-import type { AsideLines, AsidePerson, AsideVoice } from '../ports/mediation/aside.ts'
+import { makeSendOnce } from '../messages/send-once.ts'
+import type { AsideLines, AsideVoice } from '../ports/mediation/aside.ts'
 import type { AnswerAside } from './answer-aside.ts'
 import { asidePersonOf } from './aside-person.ts'
 
@@ -27,64 +26,31 @@ type Deps = {
  */
 export function makeSayAside(deps: Deps) {
   const { admitSender, asideLines, asideVoice, answerAside, dangerHeard, warn, makeId } = deps
-  const storedBefore = makeStoredBefore((sender, tempMsgId) =>
-    asideLines.repeatOf(asidePersonOf(sender.sessionId, sender), tempMsgId),
-  )
-  const storing = makeStoring()
+  const sendOnce = makeSendOnce({
+    admitSender,
+    find: (sender, tempMsgId) => asideLines.repeatOf(asidePersonOf(sender.sessionId, sender), tempMsgId),
+  })
 
   return async function sayAside(
     sender: Sender,
     { text, tempMsgId }: { text: string; tempMsgId: string | null },
   ): Promise<AsideMessage> {
-    const { sessionId, userId, address } = sender
+    const { sessionId, userId } = sender
     const payer = payerOf(sender)
     const person = asidePersonOf(sessionId, sender)
-    let giveBack: () => Promise<void>
-    try {
-      giveBack = await admitSender({ payer, address })
-    } catch (refusal) {
-      await storing.settled(person)
-      return storedBefore(sender, tempMsgId, refusal)
-    }
-    const saying = asideLines.say(person, { id: makeId(), text, tempMsgId }, purseOf(sender))
-    storing.began(person, saying)
-    const said = await saying.catch(async (cause: unknown) => {
-      if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
-      throw cause
-    })
-    const { message, isRepeat, quotas } = said
+    const sent = await sendOnce(sender, tempMsgId, () =>
+      asideLines.say(person, { id: makeId(), text, tempMsgId }, purseOf(sender)),
+    )
+    if (sent.kind === 'before') return sent.before
+    const { message, isRepeat, quotas } = sent.stored
     if (isRepeat) {
-      await giveBack()
+      await sent.giveBack()
       return message
     }
     asideVoice(person).message(message)
-    const warning = quotaWarning(quotas)
-    if (warning !== null) warn(payer, warning)
+    warnOf(warn, payer, quotas)
     dangerHeard(sessionId, { seq: SEQ_MAX, userId, text }, payer)
     answerAside(person)
     return message
-  }
-}
-
-/** The lines being stored, by person: a refused repeat waits for its first attempt, and for no other person's line. */
-function makeStoring() {
-  const byPerson = new Map<string, Set<Promise<unknown>>>()
-  const keyOf = ({ sessionId, personId }: AsidePerson) => `${sessionId} ${personId}`
-
-  return {
-    began(person: AsidePerson, saying: Promise<unknown>): void {
-      const key = keyOf(person)
-      const theirs = byPerson.get(key) ?? new Set()
-      byPerson.set(key, theirs.add(saying))
-      const ended = () => {
-        theirs.delete(saying)
-        if (theirs.size === 0) byPerson.delete(key)
-      }
-      void saying.then(ended, ended)
-    },
-    /** Resolves once every line that this person has sent so far has its outcome. */
-    async settled(person: AsidePerson): Promise<void> {
-      await Promise.allSettled([...(byPerson.get(keyOf(person)) ?? [])])
-    },
   }
 }

@@ -1,9 +1,8 @@
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
-import { isNotStored, type Appended, type Draft } from '../../domain/messages/draft.ts'
-import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
+import type { Appended, Draft } from '../../domain/messages/draft.ts'
+import { warnOf, type Warn } from '../../domain/account/quota.ts'
 import type { Addressed } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
-import { Refusal } from '../../protocol/errors.ts'
 import type { SentFile } from '../../protocol/events/messages.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
@@ -12,7 +11,7 @@ import { hasAddressing, type Addressing, type ReadAddressed } from './read-addre
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { makeInTurn } from '../in-turn.ts'
 import type { MessageLog, Quotations } from '../ports/messages.ts'
-import { makeStoredBefore } from './stored-before.ts'
+import { makeSendOnce } from './send-once.ts'
 
 type Saying = Addressing & { tempMsgId: string | null; files?: readonly SentFile[] | null }
 
@@ -25,8 +24,8 @@ type Deps = {
   /** Limits the repeats that cost nothing. */
   repeats: Limit
   room: Rooms
-  /** `payerId`: of whoever sent it. */
-  assistant: { heard(sessionId: string, message: Message, payerId: string): void }
+  /** Tells all listeners of stored messages, after this turn's writes. `payerId`: the sender's payer. */
+  heard(sessionId: string, message: Message, payerId: string): void
   warn: Warn
   makeId: () => string
 }
@@ -38,13 +37,11 @@ type Deps = {
  * sender's to send (IMG-1). Nothing is stored or heard then.
  */
 export function makeSendMessage(deps: Deps) {
-  const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, assistant, warn, makeId } =
-    deps
-  const storedBefore = makeStoredBefore(({ sessionId, ids }, tempMsgId) =>
-    messageLog.repeatOf(sessionId, ids, tempMsgId),
-  )
-  /** The newest store. Commits are FIFO: once it settles, every earlier send has settled too. */
-  let last: Promise<unknown> = Promise.resolve()
+  const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, heard, warn, makeId } = deps
+  const sendOnce = makeSendOnce({
+    admitSender,
+    find: ({ sessionId, ids }, tempMsgId) => messageLog.repeatOf(sessionId, ids, tempMsgId),
+  })
   const turns = makeInTurn()
 
   /**
@@ -62,16 +59,21 @@ export function makeSendMessage(deps: Deps) {
   function append(sender: Sender, { text, tempMsgId, files }: Saying, details: Addressed | null): Promise<Appended> {
     const { sessionId, userId, ids } = sender
     const draft: Draft = {
-      ...{ id: makeId(), sessionId, userId, personIds: ids, text, status: 'sent', tempMsgId },
+      id: makeId(),
+      sessionId,
+      userId,
+      personIds: ids,
+      text,
+      status: 'sent',
+      tempMsgId,
       ...purseOf(sender),
       ...(details && { details }),
       ...(files?.length && { files }),
     }
     return appendAndTell(draft, (news, quotas) => {
       room(sessionId).messageSent(news)
-      assistant.heard(sessionId, news, payerOf(sender))
-      const warning = quotaWarning(quotas)
-      if (warning !== null) warn(payerOf(sender), warning)
+      heard(sessionId, news, payerOf(sender))
+      warnOf(warn, payerOf(sender), quotas)
     })
   }
 
@@ -83,32 +85,15 @@ export function makeSendMessage(deps: Deps) {
 
   return async function sendMessage(sender: Sender, saying: Saying): Promise<Message | null> {
     const { tempMsgId } = saying
-    const payer = payerOf(sender)
-    let giveBack: () => Promise<void>
-    try {
-      giveBack = await admitSender({ payer, address: sender.address })
-    } catch (refusal) {
-      await last.catch(() => {}) // the first send has settled by then; its own caller hears of a failure
-      return answerTo(await storedBefore(sender, tempMsgId, refusal))
-    }
-    const storing = store(sender, saying)
-    last = storing
-    const appended = await storing.catch(async (cause: unknown) => {
-      if (!isNotStored(cause)) await giveBack() // our own failure: the retry counts instead
-      if (!isUnanswerable(cause)) throw cause
-      return storedBefore(sender, tempMsgId, cause) // its `replyTo` may have gone since the first send
-    })
-    if (!('quotas' in appended)) return answerTo(appended)
-    await quoteAnew(sender.sessionId, appended)
-    if (!appended.isRepeat || tempMsgId === null) return appended.message
-    await repeats.take(payer).then(giveBack, () => {})
+    const sent = await sendOnce(sender, tempMsgId, () => store(sender, saying))
+    if (sent.kind === 'before') return answerTo(sent.before)
+    const { stored, giveBack } = sent
+    await quoteAnew(sender.sessionId, stored)
+    if (!stored.isRepeat || tempMsgId === null) return stored.message
+    await repeats.take(payerOf(sender)).then(giveBack, () => {})
     // The append answers a repeat without its rev and its reactions.
-    return answerTo((await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)) ?? appended)
+    return answerTo((await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)) ?? stored)
   }
-}
-
-function isUnanswerable(cause: unknown): boolean {
-  return cause instanceof Refusal && cause.code === 'INVALID_REQUEST'
 }
 
 function answerTo({ message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {

@@ -1,6 +1,6 @@
 import { askingAgain, brokenOffId } from '../../domain/parley/asking-again.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
-import { quotaWarning, type Allowance, type Purse, type Warn } from '../../domain/account/quota.ts'
+import { warnOf, type Allowance, type Purse, type Warn } from '../../domain/account/quota.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
 import type { ReplyStore } from '../ports/parley.ts'
@@ -41,7 +41,6 @@ export function makeAskAgain({ admitSender, replies, takeQuota, warn, assistant 
   }
 
   async function pay(sender: Sender): Promise<void> {
-    const warning = quotaWarning(await takeQuota(purseOf(sender)))
-    if (warning !== null) warn(payerOf(sender), warning)
+    warnOf(warn, payerOf(sender), await takeQuota(purseOf(sender)))
   }
 }

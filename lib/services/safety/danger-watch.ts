@@ -10,7 +10,7 @@ import type { ParticipantStore } from '../ports/room.ts'
 import type { ShowHelp } from './show-help.ts'
 import type { HelpShown } from '../ports/safety.ts'
 
-/** `payerId`: the key of whoever wrote it (`payerOf`), under which their sockets hear what is private. */
+/** `payerId`: the sender's payer, under which their sockets hear what is private. */
 type Said = Pick<Message, 'seq' | 'userId' | 'text'> & { payerId: string }
 
 type Deps = {
