@@ -98,8 +98,10 @@ export function makeFeeds(deps: Deps) {
     letIn,
     look,
     /** Has the room read if its feed here is behind this rev. */
-    newer: (sessionId: string, { rev }: Pick<RoomFeed, 'rev'>) =>
-      void (rev > (feeds.get(sessionId)?.rev ?? rev) && look(sessionId)),
+    lookIfBehind(sessionId: string, rev: number): void {
+      const feed = feeds.get(sessionId)
+      if (feed && rev > feed.rev) look(sessionId)
+    },
     /** The feeds of all rooms with people here. */
     all: (): ReadonlyMap<string, RoomFeed> => feeds,
     isReading: readings.isReading,
@@ -134,7 +136,7 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
     for (const one of told) tellRoom(sessionId, one)
     const found = told.filter(({ name }) => name === 'msgFromServer')
     if (isOverdue) metrics.caughtUp(found.length)
-    for (const { payload } of found) services.isStored(payload as Message)
+    for (const { payload } of found) services.foundStored(payload as Message)
     const after = feeds.get(sessionId) ?? before // includes what was just handed out
     feeds.set(sessionId, withNews(after, news))
     const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))

@@ -34,7 +34,7 @@ export function hearNews(gateway: Gateway, comparing: Comparing): () => Promise<
 function tell(gateway: Gateway, comparing: Comparing, news: News): void {
   switch (news.type) {
     case 'roomChanged':
-      return gateway.feeds.newer(news.sessionId, news)
+      return gateway.feeds.lookIfBehind(news.sessionId, news.rev)
     case 'gatewayGone':
       return comparing.presenceMayHaveChanged()
     case 'sessionClosed':
@@ -64,7 +64,7 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
 /** CARE-3: asks everybody here; sockets that are still joining are asked once they are in. */
 function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
   for (const { data } of socketsOf(io, sessionId)) {
-    if (data.isJoined) services.askWhetherSafe(sessionId, data.caller)
+    if (data.isJoined) services.askWhetherSafe(data.caller, sessionId)
     else data.isSafetyDue = true
   }
 }

@@ -37,7 +37,7 @@ async function openRoom() {
   const { sessionId } = await direct.openSession(null)
   const clock = makeSimulatedClock(0)
   const told: string[] = []
-  const { appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
+  const { appendAndTell, foundStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const room = () => ({ messageSent: (message: Message) => told.push(whoIn(message)) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })
@@ -56,7 +56,7 @@ async function openRoom() {
 
   /** Reports messages that the feed reads and no local client has heard. */
   async function feedFinds(): Promise<void> {
-    for (const message of (await direct.messageLog.after(sessionId, 0, 100)).messages) isStored(message)
+    for (const message of (await direct.messageLog.after(sessionId, 0, 100)).messages) foundStored(message)
   }
 
   await say('first')

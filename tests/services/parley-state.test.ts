@@ -124,7 +124,7 @@ describe('setting the state does not wait for the database', () => {
     const answers: { resolve(rev: number | null): void; reject(cause: Error): void }[] = []
     const changed: string[] = []
     const problems: unknown[] = []
-    const parleyIs = makeParleyState({
+    const setParley = makeParleyState({
       store: {
         set(sessionId, { status, reason }, by) {
           written.push([sessionId, status, reason, by])
@@ -133,7 +133,7 @@ describe('setting the state does not wait for the database', () => {
           return promise
         },
       },
-      room: (sessionId) => ({ parleyIs: () => void changed.push(sessionId) }) as unknown as RoomVoice,
+      room: (sessionId) => ({ parleyChanged: () => void changed.push(sessionId) }) as unknown as RoomVoice,
       gatewayId: 'here',
       onError: (cause) => void problems.push(cause),
     })
@@ -143,14 +143,14 @@ describe('setting the state does not wait for the database', () => {
       act(answers.shift() ?? expect.fail('Nothing is being written'))
       await goOn()
     }
-    return { parleyIs, written, changed, problems, settle, goOn }
+    return { setParley, written, changed, problems, settle, goOn }
   }
   const wait = (reason: string): ParleyStatus => ({ status: 'waiting', reason })
 
   test('writes of one room queue behind each other, and other rooms do not wait', async () => {
-    const { parleyIs, written, settle, goOn } = makeWriter()
-    for (const reason of ['one', 'two', 'three']) parleyIs('room', wait(reason))
-    parleyIs('other room', wait('one'))
+    const { setParley, written, settle, goOn } = makeWriter()
+    for (const reason of ['one', 'two', 'three']) setParley('room', wait(reason))
+    setParley('other room', wait('one'))
     const words = () => written.map(([room, , reason]) => `${String(reason)} in ${String(room)}`)
     await goOn()
     expect(words()).toEqual(['one in room', 'one in other room'])
@@ -160,26 +160,26 @@ describe('setting the state does not wait for the database', () => {
     await settle(({ resolve }) => resolve(null))
     expect(words().slice(3)).toEqual(['three in room'])
     await settle(({ resolve }) => resolve(7))
-    parleyIs('room', wait('four'))
+    setParley('room', wait('four'))
     await goOn()
     expect(words().slice(4)).toEqual(['four in room'])
   })
 
   test('the room hears of a written state, and not of an unwritten one', async () => {
-    const { parleyIs, changed, settle } = makeWriter()
-    parleyIs('room', wait('refused'))
+    const { setParley, changed, settle } = makeWriter()
+    setParley('room', wait('refused'))
     await settle(({ resolve }) => resolve(null))
     expect(changed).toEqual([])
-    parleyIs('room', wait('written'))
+    setParley('room', wait('written'))
     await settle(({ resolve }) => resolve(7))
     expect(changed).toEqual(['room'])
   })
 
   test('a status that cannot be written is logged, and the next one is written all the same', async () => {
-    const { parleyIs, written, problems, settle } = makeWriter()
+    const { setParley, written, problems, settle } = makeWriter()
     const failure = new Error('The database is away')
-    parleyIs('room', wait('lost'))
-    parleyIs('room', wait('next'))
+    setParley('room', wait('lost'))
+    setParley('room', wait('next'))
     await settle(({ reject }) => reject(failure))
     expect(problems).toEqual([failure])
     expect(written.map(([, , reason]) => reason)).toEqual(['lost', 'next'])
@@ -193,9 +193,9 @@ describe('setting the state does not wait for the database', () => {
     ['silent', null],
     ['unavailable', null],
   ] as const)('%s ends with this gateway or not: %s', async (status, gatewayId) => {
-    const { parleyIs, written, goOn } = makeWriter()
-    parleyIs('room', { status }, { seenSeq: 7, holder: 'mine' })
-    parleyIs('other room', { status })
+    const { setParley, written, goOn } = makeWriter()
+    setParley('room', { status }, { seenSeq: 7, holder: 'mine' })
+    setParley('other room', { status })
     await goOn()
     expect(written.map(([, , , by]) => by)).toEqual([
       { seenSeq: 7, holder: 'mine', gatewayId },
@@ -208,14 +208,14 @@ test('[SOCK-33] the newest decision stands in the end, however fast decisions fo
   const sessionId = await open()
   const done = Promise.withResolvers<void>()
   let changed = 0
-  const parleyIs = makeParleyState({
+  const setParley = makeParleyState({
     ...{ store: makeParleyStateStore(own.services.database), gatewayId: 'here' },
-    room: () => ({ parleyIs: () => ++changed === 20 && done.resolve() }) as unknown as RoomVoice,
+    room: () => ({ parleyChanged: () => ++changed === 20 && done.resolve() }) as unknown as RoomVoice,
     onError: (cause) => done.reject(cause),
   })
   for (let seenSeq = 1; seenSeq <= 20; seenSeq++) {
-    parleyIs(sessionId, { status: 'waiting', reason: `${seenSeq}` }, { seenSeq })
-    parleyIs(sessionId, { status: 'silent', reason: 'late' }, { seenSeq: seenSeq - 1 })
+    setParley(sessionId, { status: 'waiting', reason: `${seenSeq}` }, { seenSeq })
+    setParley(sessionId, { status: 'silent', reason: 'late' }, { seenSeq: seenSeq - 1 })
   }
   await done.promise
   expect(await stateOf(sessionId)).toEqual({ status: 'waiting', reason: '20', gateway_id: 'here' })

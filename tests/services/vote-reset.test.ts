@@ -29,7 +29,7 @@ async function roomOf(...people: string[]): Promise<string> {
 function makeVotes(makeSessionId: () => string, told: string[] = []) {
   const resets = makeResetStore(own.services.database)
   const room = (id: string) => ({ changed: () => void told.push(id) }) as unknown as RoomVoice
-  return makeVoteReset({ resets, room, makeSessionId })
+  return makeVoteReset({ resets, room, makeSessionId, onVoted() {} })
 }
 
 const votesIn = (sessionId: string) =>

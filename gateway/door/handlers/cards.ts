@@ -1,45 +1,38 @@
-import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import { payerOf } from '#lib/domain/people/caller.ts'
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
+import type { Card } from '#lib/protocol/cards.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
-import { requireUnflagged } from '../require-unflagged.ts'
+import { limited, unflagged } from './guarded.ts'
 
 /** Agreements and polls (CARD-1, CARD-4), with one rate for all. A flagged address writes nothing that people read. */
 export function makeCardHandlers({ services }: Gateway) {
-  async function admit(socket: RoomSocket) {
-    const { sessionId, caller } = socket.data
-    await services.limits.cards.take(payerOf(caller))
-    requireUnflagged({ services }, socket)
-    return { sessionId, caller }
-  }
+  const changing = <Payload>(change: (data: SocketData, payload: Payload) => Promise<Card>) =>
+    limited(
+      services.limits.cards,
+      unflagged(services, async (data, payload: Payload) => ({ card: await change(data, payload) })),
+    )
 
   return {
-    async openCard(socket: RoomSocket, agreement: ClientEventPayload<'openCard'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.openCard(sessionId, caller, agreement) }
-    },
-    async answerCard(socket: RoomSocket, answer: ClientEventPayload<'answerCard'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.answerCard(sessionId, caller, answer) }
-    },
-    async withdrawCard(socket: RoomSocket, { cardId }: ClientEventPayload<'withdrawCard'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.withdrawCard(sessionId, caller, cardId) }
-    },
+    openCard: changing(({ sessionId, caller }, agreement: ClientEventPayload<'openCard'>) =>
+      services.openCard(caller, sessionId, agreement),
+    ),
+    answerCard: changing(({ sessionId, caller }, answer: ClientEventPayload<'answerCard'>) =>
+      services.answerCard(caller, sessionId, answer),
+    ),
+    withdrawCard: changing(({ sessionId, caller }, { cardId }: ClientEventPayload<'withdrawCard'>) =>
+      services.withdrawCard(caller, sessionId, cardId),
+    ),
     async readOwnCardAnswers({ data: { sessionId, caller } }: RoomSocket) {
       return { answers: await services.readOwnCardAnswers(sessionId, caller.userId) }
     },
-    async openPoll(socket: RoomSocket, poll: ClientEventPayload<'openPoll'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.openPoll(sessionId, caller, poll) }
-    },
-    async votePoll(socket: RoomSocket, { pollId, options }: ClientEventPayload<'votePoll'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.votePoll(sessionId, caller, { pollId, options }) }
-    },
-    async closePoll(socket: RoomSocket, { pollId }: ClientEventPayload<'closePoll'>) {
-      const { sessionId, caller } = await admit(socket)
-      return { card: await services.closePoll(sessionId, caller, pollId) }
-    },
+    openPoll: changing(({ sessionId, caller }, poll: ClientEventPayload<'openPoll'>) =>
+      services.openPoll(caller, sessionId, poll),
+    ),
+    votePoll: changing(({ sessionId, caller }, { pollId, options }: ClientEventPayload<'votePoll'>) =>
+      services.votePoll(caller, sessionId, { pollId, options }),
+    ),
+    closePoll: changing(({ sessionId, caller }, { pollId }: ClientEventPayload<'closePoll'>) =>
+      services.closePoll(caller, sessionId, pollId),
+    ),
   }
 }

@@ -68,7 +68,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
-    if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(sessionId, caller)
+    if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(caller, sessionId)
     if (!isAgain) services.askFairness.came(sessionId, caller.userId)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer

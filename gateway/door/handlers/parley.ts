@@ -1,26 +1,23 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
+import { limited } from './guarded.ts'
 
 /** setManner: for the owner. setActivity, stopReply, askAgain: open to every participant. */
 export function makeParleyHandlers({ services }: Gateway) {
+  const { settings } = services.limits
   return {
-    async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {
-      const { sessionId, caller } = socket.data
-      await services.limits.settings.take(payerOf(caller))
-      await services.setActivity(sessionId, caller.userId, activity)
+    setActivity: limited(settings, async ({ sessionId, caller }, { activity }: ClientEventPayload<'setActivity'>) => {
+      await services.setActivity(caller, sessionId, activity)
       return { activity }
-    },
-    async setManner(socket: RoomSocket, { manner }: ClientEventPayload<'setManner'>) {
-      const { sessionId, caller } = socket.data
-      await services.limits.settings.take(payerOf(caller))
-      await services.setManner(sessionId, caller, manner)
+    }),
+    setManner: limited(settings, async ({ sessionId, caller }, { manner }: ClientEventPayload<'setManner'>) => {
+      await services.setManner(caller, sessionId, manner)
       return {}
-    },
-    async stopReply(socket: RoomSocket, { messageId }: ClientEventPayload<'stopReply'>) {
-      await services.stopReply(socket.data.sessionId, messageId)
+    }),
+    async stopReply({ data }: RoomSocket, { messageId }: ClientEventPayload<'stopReply'>) {
+      await services.stopReply(data.sessionId, messageId)
       return {}
     },
     async askAgain(socket: RoomSocket, { messageId }: ClientEventPayload<'askAgain'>) {

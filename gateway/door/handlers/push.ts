@@ -7,26 +7,22 @@ import type { Gateway } from '../../context.ts'
 /** setNotifications, readNotifications, setVisible: private to one person (PUSH-1). */
 export function makePushHandlers({ services }: Gateway) {
   return {
-    async setNotifications(
-      socket: RoomSocket,
-      { level, isTextShown }: ClientEventPayload<'setNotifications'>,
-    ): Promise<object> {
-      const { sessionId, caller } = socket.data
+    async setNotifications({ data }: RoomSocket, { level, isTextShown }: ClientEventPayload<'setNotifications'>) {
+      const { sessionId, caller } = data
       await services.setNotifications(sessionId, payerOf(caller), { level, isTextShown })
       return {}
     },
 
-    async readNotifications(socket: RoomSocket) {
-      const { sessionId, caller } = socket.data
+    async readNotifications({ data: { sessionId, caller } }: RoomSocket) {
       const chosen = await services.notificationsOf(sessionId, payerOf(caller), caller.userId)
       return chosen ?? DEFAULT_NOTIFICATIONS
     },
 
     /** Stored with the connection, where all gateways read it; written only on a change. */
-    async setVisible(socket: RoomSocket, { isVisible }: ClientEventPayload<'setVisible'>): Promise<object> {
-      if (socket.data.isVisible === isVisible) return {}
-      socket.data.isVisible = isVisible
-      await services.setVisible(socket.id, isVisible)
+    async setVisible({ id, data }: RoomSocket, { isVisible }: ClientEventPayload<'setVisible'>) {
+      if (data.isVisible === isVisible) return {}
+      data.isVisible = isVisible
+      await services.setVisible(id, isVisible)
       return {}
     },
   }

@@ -2,6 +2,7 @@ import { personRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
+import { limited } from './guarded.ts'
 
 /** markRead, readBrief: private to one person (BRIEF-1, BRIEF-2). */
 export function makeReadingHandlers({ services }: Gateway) {
@@ -14,10 +15,8 @@ export function makeReadingHandlers({ services }: Gateway) {
       if (mark.hasMoved) socket.to(personRoom(sessionId, payerOf(caller))).emit('readMark', { seq: mark.seq })
       return { seq: socket.data.readSeq }
     },
-    async readBrief(socket: RoomSocket) {
-      const { sessionId, caller } = socket.data
-      await services.limits.briefs.take(payerOf(caller))
+    readBrief: limited(services.limits.briefs, async ({ sessionId, caller }) => {
       return { brief: await services.readBrief(caller, sessionId) }
-    },
+    }),
   }
 }

@@ -83,7 +83,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       streamStarted: (message) => void everybody.emit('ai-stream-start', message),
       streamChunk: (chunk) => void everybody.emit('ai-stream-chunk', chunk),
       typing: (typing) => void everybody.emit('userTyping', typing),
-      parleyIs: (parley, rev) => void everybody.emit('roomChanged', { sessionId, sinceRev: rev - 1, rev, parley }),
+      parleyChanged: (parley, rev) => void everybody.emit('roomChanged', { sessionId, sinceRev: rev - 1, rev, parley }),
       changed: () => deliverer.changed(sessionId),
       presenceChanged: () => deliverer.presenceChanged(sessionId),
       helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Participant, Participants } from '../../protocol/entities.ts'
 import type { ResetVotes } from '../../protocol/events/room.ts'
+import { majorityOf } from '../room/reset/majority.ts'
 
 /** A person who has joined a session, as everybody there sees them. */
 export type Person = Participant & { hasVoted: boolean }
@@ -78,7 +79,7 @@ export function toResetVotes(members: readonly Voter[]): ResetVotes {
   const voters = online.filter(({ hasVoted }) => hasVoted)
   return {
     votes: Object.fromEntries(voters.map(({ userId, userName }) => [userId, userName])),
-    needed: Math.floor(online.length / 2) + 1,
+    needed: majorityOf(online.length),
     total: online.length,
   }
 }

@@ -3,11 +3,17 @@ import type { Message, Participant } from '../../protocol/entities.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
 import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import { EDITS_MAX } from '../../protocol/limits.ts'
+import { owns, type Caller } from '../people/caller.ts'
 
 // Rights in a room, one line each. Services refuse by these, and the page hides actions that they refuse.
 
 /** A person for rights checks, with all of their ids. */
 export type Holder = { ids: ReadonlySet<string>; isOwner: boolean }
+
+/** Returns a caller as the holder of rights in a room with this owner. */
+export function holderOf(caller: Pick<Caller, 'ids'>, ownerId: string | null): Holder {
+  return { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
+}
 
 type Said = Pick<Message, 'userId' | 'timestamp' | 'edits' | 'deletedAt'>
 
@@ -72,7 +78,7 @@ export const mayAcceptRulesAlone: Right = ({ isOwner }) => isOwner
 export const mayClear: Right = ({ isOwner }) => isOwner
 /** DEC-6, DEC-27: the right to end the chat. */
 export const mayEnd: Right = ({ isOwner }) => isOwner
-/** HTTP-11: the right to set Parley's hidden prompt. */
+/** HTTP-11, DOOR-6: the right to set Parley's hidden prompt and the kind of chat. */
 export const maySteerParley: Right = ({ isOwner }) => isOwner
 
 /** A person who might be removed. */

@@ -11,7 +11,7 @@ export type RoomVoice = {
   streamChunk(chunk: StreamChunk): void
   typing(typing: UserTyping): void
   /** Sends Parley's stored state with its rev, so that clients need no read. */
-  parleyIs(status: ParleyStatus, rev: number): void
+  parleyChanged(status: ParleyStatus, rev: number): void
   /** Announces a stored change; gateways read it from its rows (FEED-4). */
   changed(): void
   /** Announces that a person came online or left. */

@@ -64,7 +64,7 @@ export function makeGatewayServices(
   const { database, sessions, clearedSessions, participants, messageLog, requireRight } = services
   const [onError, clock] = [logFailure, systemClock]
   const room = makeRooms(io, deliverer)
-  const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
+  const { append, appendAndTell, foundStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const push = makePushServices(env, services, watch.pushed)
   const fairness = makeFairnessServices(services, room, push.jobQueue)
   const checkIns = makeCheckInServices(services, room, push.jobQueue)
@@ -82,7 +82,7 @@ export function makeGatewayServices(
   const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns, cards: roomServices })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
-  const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
+  const changing = { messageChanges, room, assistant, renewMemory: memoryWatch.renew }
   const { eraseRest, eraseLeftovers } = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
@@ -101,7 +101,7 @@ export function makeGatewayServices(
     ...makeReadingServices(env, services, parley),
     ...{ ...push, ...fairness, ...checkIns },
     startJobs: () => push.jobQueue.start(work),
-    ...{ isStored, isAppending, flags, eraseLeftovers, room, changes },
+    ...{ foundStored, isAppending, flags, eraseLeftovers, room, changes },
     presence: makePresenceStore(database),
     renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
     ...roomServices,

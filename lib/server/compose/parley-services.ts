@@ -76,7 +76,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const replies = makeReplyStore(database, env.replyBudgets)
   const { lookAtRoom, recentLines, roomView, store } = makeLooks(database)
   const parleyNow = makeParleyNow({ roomView, participants })
-  const parleyIs = makeParleyState({ store, room, gatewayId, onError })
+  const setParley = makeParleyState({ store, room, gatewayId, onError })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const files = makeParleyFiles(env, services)
@@ -87,7 +87,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     replies,
     quotations,
     room,
-    parleyIs,
+    setParley,
     gatewayId,
     makeId: makeMessageId,
     clock: systemClock,
@@ -112,7 +112,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     prepareReply,
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
-    parleyIs,
+    setParley,
     tellSetAside: makeTellSetAside({ announce, clock: systemClock }),
     sayHelp: makeSayHelp({ appendAndTell, room, makeId: makeMessageId, clock: systemClock }),
     onError,
@@ -122,7 +122,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     replies,
     gatewayId,
     consider,
-    parleyIs,
+    setParley,
     countHere: (sessionId) => io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0,
     clock: systemClock,
     onError,
@@ -133,8 +133,8 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistantReply,
     replies,
     lineHeard: recentLines.heard,
-    reapReplies: makeReapReplies({ replies, assistant, parleyIs, room }),
-    keepQuiet: makeKeepQuiet({ parleyNow, parleyIs, onError }),
+    reapReplies: makeReapReplies({ replies, assistant, setParley, room }),
+    keepQuiet: makeKeepQuiet({ parleyNow, setParley, onError }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({
       admitSender,

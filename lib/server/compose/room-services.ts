@@ -12,18 +12,17 @@ import { makeCardServices, type Around } from './mediation/card-services.ts'
 import type { Services } from './services.ts'
 
 /** Composes actions on a whole chat: its title, reset, people, keys, rules and cards. */
-export function makeRoomServices(
-  { database, doors, removals, rules, requireRight, participants, sessions, resets }: Services,
-  { announce, ...around }: Around & { announce: Announce },
-) {
+export function makeRoomServices(services: Services, { announce, ...around }: Around & { announce: Announce }) {
+  const { database, doors, removals, rules, requireRight, requireRightInOpen, participants, sessions, resets } =
+    services
   const { room } = around
-  const shared = { requireRight, doors, participants, announce, makeId }
+  const shared = { participants, announce, makeId }
   return {
-    voteReset: makeVoteReset({ resets, room, makeSessionId }),
-    ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
-    setManner: makeSetManner({ requireRight, sessions, participants, announce, room, makeId }),
-    setLocked: makeSetLocked({ ...shared, room }),
-    renewLink: makeRenewLink({ ...shared, makeAccessToken }),
+    voteReset: makeVoteReset({ resets, room, makeSessionId, onVoted: around.onWaiting }),
+    ...makeSetTitle({ ...shared, requireRightInOpen, sessions, room }),
+    setManner: makeSetManner({ ...shared, requireRightInOpen, sessions, room }),
+    setLocked: makeSetLocked({ ...shared, requireRightInOpen, doors, room }),
+    renewLink: makeRenewLink({ ...shared, requireRight, doors, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
     ...makeChangeRules({ rules, announce, room, makeId }),
     ...makeCardServices(database, around),

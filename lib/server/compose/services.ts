@@ -40,7 +40,7 @@ import { makeReopenSession } from '../../services/history/reopen-session.ts'
 import { makeRequireMember } from '../../services/history/require-member.ts'
 import { makePublicTitle } from '../../services/room/public-title.ts'
 import { makeRequireDoor } from '../../services/room/door/require-door.ts'
-import { makeRequireRight } from '../../services/room/require-right.ts'
+import { makeRequireRight, makeRequireRightInOpen } from '../../services/room/require-right.ts'
 import { makeStoreHiddenPrompt } from '../../services/parley/store-hidden-prompt.ts'
 import { makeReadHistory } from '../../services/messages/read-history.ts'
 import { makeSaveSettings } from '../../services/account/save-settings.ts'
@@ -62,6 +62,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const pastSessions = makePastSessionStore(database)
   const requireMember = makeRequireMember({ sessions, participants })
   const requireRight = makeRequireRight({ sessions, participants })
+  const requireRightInOpen = makeRequireRightInOpen({ requireRight })
   const secrets = makeSecrets(env.nextauthSecret)
   const databaseClock = makeDatabaseClock(database, (cause) => logFailure(cause, 'asking the database for the time'))
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
@@ -126,9 +127,10 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
       joins: limits.joins,
     }),
     requireRight,
+    requireRightInOpen,
     publicTitle: makePublicTitle({ sessions, hashOfToken }),
     endSession: makeEndSession({ requireRight, sessions }),
-    storeHiddenPrompt: makeStoreHiddenPrompt({ requireRight, sessions, limit: limits.prompts }),
+    storeHiddenPrompt: makeStoreHiddenPrompt({ requireRightInOpen, sessions, limit: limits.prompts }),
   }
 }
 export type Services = ReturnType<typeof makeServices>

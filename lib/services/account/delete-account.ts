@@ -3,6 +3,7 @@ import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { AccountStore, DeparturesStore } from '../ports/account.ts'
 import type { Payments, SubscriptionStore } from '../ports/money.ts'
 import type { Limit } from '../safety/limit.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'emailOf'>
@@ -11,7 +12,7 @@ type Deps = {
   payments: Pick<Payments, 'hasCustomer' | 'customersOf' | 'closeCheckouts' | 'endSubscriptions'>
   /** Per account, because each try asks the payment provider. */
   limit: Pick<Limit, 'take'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

@@ -7,6 +7,7 @@ import { LeaseLost } from '../../domain/messages/draft.ts'
 import type { LeaseState } from '../../domain/parley/reply.ts'
 import { endingOf, whyUnavailable } from '../../domain/parley/reply-endings.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import { makeChunks } from '../parley/reply/chunks.ts'
 import { keepAlive, STOPPING } from '../parley/reply/heartbeat.ts'
 import { makeHold } from '../parley/reply/hold.ts'
@@ -23,7 +24,7 @@ type Deps = {
   model: Pick<Model, 'reply'>
   makeId: () => string
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 export type AnswerAside = (person: AsidePerson, isAgain?: boolean) => void

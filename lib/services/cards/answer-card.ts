@@ -30,7 +30,7 @@ type Given = {
  * SESSION_CLOSED.
  */
 export function makeAnswerCard({ cards, room, tellCard }: Deps) {
-  return async function answerCard(sessionId: string, actor: Answerer, given: Given): Promise<Card> {
+  return async function answerCard(actor: Answerer, sessionId: string, given: Given): Promise<Card> {
     const answering = { ...answeringOf(given), payerId: payerOf(actor) }
     const card = tellCard(sessionId, await cards.answer(sessionId, actor, answering))
     if (answering.answer === 'change') return card

@@ -5,7 +5,7 @@ import type { TellCard } from './tell-card.ts'
 import type { CardActor, CardOpening, CardStore, LineDraft } from '../ports/mediation/cards.ts'
 
 type Deps = { cards: Pick<CardStore, 'open'>; tellCard: TellCard }
-/** Opens a card: Parley opens agreements by its tool, people by a button. */
+/** The opener: a person by a button, or Parley by its tool. */
 type Opener = Pick<CardActor, 'userId'> | 'parley'
 /** `tempMsgId`: the opener's own id of the call; a repeat answers the card that the first one opened. */
 type NewCard = { question: string; tempMsgId?: string | null | undefined }
@@ -22,20 +22,33 @@ export function makeOpenCard({ cards, tellCard }: Deps) {
   }
 
   return {
-    openCard: (sessionId: string, opener: Opener, agreement: NewAgreement): Promise<Card> => {
+    openCard: (opener: Opener, sessionId: string, agreement: NewAgreement): Promise<Card> => {
       const { question, lines, people, tempMsgId = null } = agreement
       return open({
-        ...{ sessionId, openedBy: opener === 'parley' ? ASSISTANT_NAME : opener.userId, kind: 'agreement' },
-        ...{ question, lines, people, isMultiple: false, isHidden: false, tempMsgId },
+        sessionId,
+        openedBy: opener === 'parley' ? ASSISTANT_NAME : opener.userId,
+        kind: 'agreement',
+        question,
+        lines,
+        people,
+        isMultiple: false,
+        isHidden: false,
+        tempMsgId,
       })
     },
 
-    async openPoll(sessionId: string, opener: CardActor, poll: NewPoll): Promise<Card> {
+    async openPoll(opener: CardActor, sessionId: string, poll: NewPoll): Promise<Card> {
       const { question, options, isMultiple, isHidden, tempMsgId = null } = poll
       const card = await open({
-        ...{ sessionId, openedBy: opener.userId, kind: 'poll', question, people: [] },
-        ...{ lines: options.map((text) => ({ text, sources: [] })) },
-        ...{ isMultiple, isHidden, tempMsgId },
+        sessionId,
+        openedBy: opener.userId,
+        kind: 'poll',
+        question,
+        lines: options.map((text) => ({ text, sources: [] })),
+        people: [],
+        isMultiple,
+        isHidden,
+        tempMsgId,
       })
       return forReader(card, opener)
     },

@@ -13,8 +13,8 @@ export function makePolls({ cards, room, tellCard }: Deps) {
   return {
     /** Stores a choice. Throws CARD_CLOSED, INVALID_REQUEST for unknown options, SESSION_CLOSED and NOT_JOINED. */
     async votePoll(
-      sessionId: string,
       actor: Answerer,
+      sessionId: string,
       { pollId, options }: { pollId: string; options: readonly number[] },
     ): Promise<Card> {
       const card = tellCard(sessionId, await cards.vote(sessionId, actor, pollId, options))
@@ -25,7 +25,7 @@ export function makePolls({ cards, room, tellCard }: Deps) {
     },
 
     /** Ends a poll, for its opener or the owner. Throws FORBIDDEN, CARD_CLOSED, INVALID_REQUEST, SESSION_CLOSED, NOT_JOINED. */
-    async closePoll(sessionId: string, actor: CardActor, pollId: string): Promise<Card> {
+    async closePoll(actor: CardActor, sessionId: string, pollId: string): Promise<Card> {
       return forReader(tellCard(sessionId, await cards.close(sessionId, actor, pollId, makeCheckEnd(actor))), actor)
     },
   }

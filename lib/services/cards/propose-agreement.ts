@@ -6,7 +6,7 @@ type NewAgreement = { question: string; lines: { text: string; sources: string[]
 type Deps = {
   sources: Pick<CardSources, 'bySeq' | 'waitsForAnswers'>
   participants: Pick<ParticipantStore, 'people'>
-  openCard: (sessionId: string, opener: 'parley', agreement: NewAgreement) => Promise<unknown>
+  openCard: (opener: 'parley', sessionId: string, agreement: NewAgreement) => Promise<unknown>
 }
 
 /**
@@ -22,7 +22,7 @@ export function makeProposeAgreement({ sources, participants, openCard }: Deps) 
     const [people, said] = await Promise.all([participants.people(sessionId), sources.bySeq(sessionId, seqs)])
     const checked = checkProposal(raw, { people, said })
     if ('error' in checked) return checked
-    await openCard(sessionId, 'parley', checked)
+    await openCard('parley', sessionId, checked)
     return OPENED
   }
 }

@@ -3,6 +3,7 @@ import { redraftQuestion } from '../../domain/cards/redraft-prompt.ts'
 import type { Agreement } from '../../protocol/cards.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { Meter } from '../parley/reply/meter.ts'
 import type { JobData } from '../ports/jobs.ts'
 import type { LineRedraft } from '../ports/mediation/cards.ts'
@@ -21,7 +22,7 @@ type Deps = {
   budget: NotesBudget
   meter: Meter
   clock: Pick<Clock, 'after'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 const PATIENCE_MS = 60_000

@@ -22,7 +22,7 @@ export function makeOfferCheckIn({ proposeCheckIn, participants }: Deps) {
     const userIds = (people.match(/p\d+/g) ?? []).map((id) => known.get(id))
     if (!userIds.every((userId) => userId !== undefined)) return { error: NO_PERSON }
     try {
-      const checkIn = await proposeCheckIn(sessionId, 'parley', { at, text: what.data, userIds })
+      const checkIn = await proposeCheckIn('parley', sessionId, { at, text: what.data, userIds })
       return checkIn.state === 'confirmed' ? SET : PROPOSED
     } catch (cause) {
       if (cause instanceof Refusal) return { error: `Nothing was proposed. ${cause.message}` }

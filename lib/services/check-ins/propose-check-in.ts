@@ -26,8 +26,8 @@ export type CheckInProposer = Pick<Caller, 'userId'> | 'parley'
  */
 export function makeProposeCheckIn({ checkIns, room, makeId, makeMessageId }: CheckInDeps) {
   return async function proposeCheckIn(
-    sessionId: string,
     proposer: CheckInProposer,
+    sessionId: string,
     { at, text, userIds }: WantedCheckIn,
   ): Promise<CheckIn> {
     const time = new Date(at)

@@ -15,12 +15,12 @@ export function makeSettleCheckIn({ checkIns, room, makeMessageId }: Omit<CheckI
   }
 
   return {
-    async confirmCheckIn(sessionId: string, { userId }: Pick<Caller, 'userId'>, checkInId: string): Promise<CheckIn> {
+    async confirmCheckIn({ userId }: Pick<Caller, 'userId'>, sessionId: string, checkInId: string): Promise<CheckIn> {
       const vote = { sessionId, checkInId, messageId: makeMessageId(), userId }
       return told(sessionId, await checkIns.confirm(vote, isConfirmed))
     },
 
-    async cancelCheckIn(sessionId: string, { userId }: Pick<Caller, 'userId'>, checkInId: string): Promise<CheckIn> {
+    async cancelCheckIn({ userId }: Pick<Caller, 'userId'>, sessionId: string, checkInId: string): Promise<CheckIn> {
       return told(sessionId, await checkIns.cancel({ sessionId, checkInId, messageId: makeMessageId(), userId }))
     },
   }

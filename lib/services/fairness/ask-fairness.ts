@@ -1,11 +1,12 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Notice } from '../../protocol/entities.ts'
 import type { Asking, FairnessQuestions } from '../ports/mediation/fairness.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   questions: Pick<FairnessQuestions, 'claim'>
   room: Rooms
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

@@ -1,5 +1,6 @@
 import { QUIET_SECONDS, secondsUntilRest } from '../../domain/fairness/quiet.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { FairnessQuestions } from '../ports/mediation/fairness.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { AskFairness } from './ask-fairness.ts'
@@ -9,7 +10,7 @@ type Deps = {
   ask: AskFairness['ask']
   jobs: Jobs
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The shortest time between two looks at a room: the waiting job reads everything stored by then. */

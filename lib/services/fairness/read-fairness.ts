@@ -3,6 +3,7 @@ import { shownAnswers } from '../../domain/fairness/shown-answers.ts'
 import type { Fairness } from '../../protocol/events/fairness.ts'
 import type { FairnessQuestions, FairnessRecords } from '../ports/mediation/fairness.ts'
 import type { ParticipantStore } from '../ports/room.ts'
+import { shareRunning } from '../share-running.ts'
 
 type Deps = {
   records: FairnessRecords
@@ -17,9 +18,7 @@ const AT_ONCE = 50
 
 /** FAIR-1: reads the mediator's record, and the answers that may be shown. Simultaneous readers share one count. */
 export function makeReadFairness({ records, questions, participants, pause }: Deps) {
-  const underWay = new Map<string, Promise<Fairness>>()
-
-  async function read(sessionId: string): Promise<Fairness> {
+  return shareRunning(async function readFairness(sessionId: string): Promise<Fairness> {
     const [people, messages, points, { answers, people: count }] = await Promise.all([
       participants.people(sessionId),
       records.messages(sessionId),
@@ -33,13 +32,5 @@ export function makeReadFairness({ records, questions, participants, pause }: De
     }
     for (const authors of points) record.addLine(authors)
     return { record: record.read(), answers: shownAnswers(answers, count) }
-  }
-
-  return function readFairness(sessionId: string): Promise<Fairness> {
-    const before = underWay.get(sessionId)
-    if (before) return before
-    const reading = read(sessionId).finally(() => underWay.delete(sessionId))
-    underWay.set(sessionId, reading)
-    return reading
-  }
+  })
 }

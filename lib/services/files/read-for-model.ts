@@ -2,13 +2,14 @@ import { mediaTypeOf, type PromptFile } from '../../domain/files/prompt-file.ts'
 import type { ShownFile } from '../../domain/files/place-files.ts'
 import type { WantedFile } from '../../domain/files/shown-files.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { FileStore, ModelFiles, ReadableFile } from '../ports/files.ts'
 
 type Deps = {
   modelFiles: Pick<ModelFiles, 'readable'>
   store: Pick<FileStore, 'read'>
   clock: Pick<Clock, 'after'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The longest that a reply waits for the store. */

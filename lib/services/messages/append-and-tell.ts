@@ -33,7 +33,7 @@ export function makeAppendAndTell({ messageLog, clock }: Deps) {
   }
 
   /** Tells of a stored message whose answer was lost. */
-  function isStored(message: Message): void {
+  function foundStored(message: Message): void {
     const tell = unknown.get(message.id)
     unknown.delete(message.id)
     tell?.(message, [])
@@ -55,14 +55,14 @@ export function makeAppendAndTell({ messageLog, clock }: Deps) {
     })
     const { message, isRepeat, isCleared, quotas } = appended
     if (!isRepeat) tell(message, quotas)
-    else if (!isCleared) isStored(message)
+    else if (!isCleared) foundStored(message)
     return appended
   }
 
   return {
     append,
     appendAndTell,
-    isStored,
+    foundStored,
     /** True while a message is on its way to the database, or may be stored but is not told yet. */
     isAppending: (): boolean => underWay > 0 || unknown.size > 0,
   }

@@ -17,7 +17,7 @@ type Deps = {
     heard(sessionId: string, message: Message): void
     lookAgain(sessionId: string, sinceSeq: number): void
   }
-  memoryIsStale(sessionId: string): void
+  renewMemory(sessionId: string): void
   /** CARE-2, CARE-5: runs in the background. */
   careHeard(sessionId: string, message: Message, payerId: string): void
   windowSeconds: number
@@ -31,7 +31,7 @@ type Author = Pick<Caller, 'ids' | 'userId' | 'accountId'> & { sessionId: string
  * INVALID_REQUEST for a missing, cleared or deleted message, or for no words without files (IMG-1).
  */
 export function makeEditMessage(deps: Deps) {
-  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, careHeard, windowSeconds } = deps
+  const { messageChanges, readAddressed, flags, room, assistant, renewMemory, careHeard, windowSeconds } = deps
 
   return async function editMessage(
     author: Author,
@@ -53,7 +53,7 @@ export function makeEditMessage(deps: Deps) {
     if (!edited.isChanged) return edited.message
 
     room(sessionId).changed()
-    if (edited.isMemoryStale) memoryIsStale(sessionId)
+    if (edited.isMemoryStale) renewMemory(sessionId)
     // EDIT-3: an edit before the answer has begun decides anew; a later edit calls Parley no more.
     if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
     else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)

@@ -3,6 +3,7 @@ import { accountQuota, type QuotaSizes } from '../../domain/account/quota.ts'
 import { hasPaidQuota, isActiveForStatusCall } from '../../domain/account/subscription.ts'
 import type { SubscriptionAnswer } from '../../protocol/http.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { Limit } from '../safety/limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 import type { SubscriptionStore, QuotaStore } from '../ports/money.ts'
@@ -16,7 +17,7 @@ type Deps = {
   quotaSizes: QuotaSizes
   priceId: string
   clock: Pick<Clock, 'now'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** Reads an account's subscription and its used quota. `isFresh` asks the provider first. */

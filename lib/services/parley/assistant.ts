@@ -5,11 +5,12 @@ import type { TurnEvent, Unanswered } from '../../domain/parley/turn-taking/room
 import { saysDanger } from '../../domain/safety/danger/danger.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { ReplyStore, UnansweredStore } from '../ports/parley.ts'
 import { makeAttending } from './attention/attending.ts'
 import type { Consider } from './consider.ts'
 import { makeHandOver } from './attention/hand-over.ts'
-import type { ParleyIs } from './parley-state.ts'
+import type { SetParley } from './parley-state.ts'
 import { makeTypists } from './attention/typists.ts'
 
 type Deps = {
@@ -17,11 +18,11 @@ type Deps = {
   replies: Pick<ReplyStore, 'stop'>
   gatewayId: string
   consider: Consider
-  parleyIs: ParleyIs
+  setParley: SetParley
   /** Returns the number of this gateway's sockets in the room. */
   countHere: (sessionId: string) => number
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 export type Assistant = ReturnType<typeof makeAssistant>
@@ -31,7 +32,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * them: decisions are made from the database.
  */
 export function makeAssistant(deps: Deps) {
-  const { unanswered, replies, consider, parleyIs, clock, onError } = deps
+  const { unanswered, replies, consider, setParley, clock, onError } = deps
   const typists = makeTypists(clock)
   const handOver = makeHandOver(deps)
   const isTyping = (sessionId: string) => typists.in(sessionId).length > 0
@@ -59,7 +60,7 @@ export function makeAssistant(deps: Deps) {
       onError(cause, 'considering a reply')
       const again = before && triedAgain(before)
       if (again) attending.resume(sessionId, again, { ms: RETRY_MS, isPatient: false })
-      else parleyIs(sessionId, { status: 'unavailable' }) // people may ask again
+      else setParley(sessionId, { status: 'unavailable' }) // people may ask again
     } finally {
       underWay--
     }
@@ -95,7 +96,7 @@ export function makeAssistant(deps: Deps) {
     },
 
     /** Hears that a gateway has taken over, maybe from this one. */
-    takenOver: handOver.isTaken,
+    takenOver: handOver.confirmed,
 
     /** Considers the latest messages of these sessions, whose gateway died. */
     async takeUp(sessionIds: readonly string[]): Promise<void> {

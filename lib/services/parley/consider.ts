@@ -30,7 +30,7 @@ type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 
 /** Runs one decision: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, sessions, parleyReacts, parleyIs } = deps
+  const { lookAtRoom, sessions, parleyReacts, setParley } = deps
   const askedGate = makeAskedGate(deps)
   const replyTo = makeReplyTo(deps)
   const asked = makeAsked()
@@ -49,7 +49,7 @@ export function makeConsider(deps: Deps) {
     }
     const decision = decide(view, occasion, look.now)
     const { isHushed } = decision
-    const says = (status: ParleyStatus) => parleyIs(sessionId, status, { seenSeq: look.lastSeq })
+    const says = (status: ParleyStatus) => setParley(sessionId, status, { seenSeq: look.lastSeq })
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
     if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared, or people spoke since
 
@@ -73,7 +73,7 @@ export function makeConsider(deps: Deps) {
         // Newer messages are decided together with these, except for danger, which is answered at once (TURN-3).
         const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
-        if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
+        if (!answer.speaks) judged.markHarmless(sessionId, look.lastSeq)
         if (answer.speaks && decision.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
         if (answer.speaks) return reply(sessionId, answering(answer, decision, view), occasion, look.lastSeq, own)
         if (answer.reaction && mayReact(view)) {
@@ -125,7 +125,7 @@ function makeJudged() {
   const seqs = new Map<string, number>()
   return {
     upTo: (sessionId: string): number => seqs.get(sessionId) ?? 0,
-    isHarmless(sessionId: string, seq: number): void {
+    markHarmless(sessionId: string, seq: number): void {
       if (seqs.size >= JUDGED_MAX) seqs.clear()
       seqs.set(sessionId, seq)
     },

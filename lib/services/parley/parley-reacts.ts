@@ -1,11 +1,12 @@
 import { REACTS_ONE_IN } from '../../domain/parley/turn-taking/reacting.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { ParleyReactions } from '../ports/messages.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   reactions: ParleyReactions
   room: Rooms
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** REACT-3: adds Parley's emoji to a person's message. It is no turn and wakes no one. Never rejects. */

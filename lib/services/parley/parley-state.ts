@@ -1,12 +1,13 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { ParleyStateStore } from '../ports/parley.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   store: ParleyStateStore
   room: Rooms
   gatewayId: string
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The basis of a state: the last seq that was read for it, and its reply's lease. */
@@ -27,10 +28,10 @@ export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
       holder: holder ?? null,
     }
     const rev = await store.set(sessionId, status, by)
-    if (rev !== null) room(sessionId).parleyIs(status, rev)
+    if (rev !== null) room(sessionId).parleyChanged(status, rev)
   }
 
-  return function parleyIs(sessionId: string, status: ParleyStatus, grounds: Grounds = {}): void {
+  return function setParley(sessionId: string, status: ParleyStatus, grounds: Grounds = {}): void {
     const word = (last.get(sessionId) ?? Promise.resolve())
       .then(() => write(sessionId, status, grounds))
       .catch((cause: unknown) => onError(cause, 'saying what Parley does'))
@@ -40,4 +41,4 @@ export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
     last.set(sessionId, word)
   }
 }
-export type ParleyIs = ReturnType<typeof makeParleyState>
+export type SetParley = ReturnType<typeof makeParleyState>

@@ -1,3 +1,4 @@
+import type { Caller } from '../../domain/people/caller.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Activity } from '../../protocol/entities.ts'
 import type { Announce } from '../messages/announce.ts'
@@ -15,7 +16,11 @@ type Deps = {
 export function makeSetActivity(deps: Deps) {
   const { sessions, participants, announce, room, makeId } = deps
 
-  return async function setActivity(sessionId: string, userId: string, activity: Activity): Promise<void> {
+  return async function setActivity(
+    { userId }: Pick<Caller, 'userId'>,
+    sessionId: string,
+    activity: Activity,
+  ): Promise<void> {
     if (!(await sessions.setActivity(sessionId, activity))) return
     room(sessionId).changed()
     const userName = await participants.nameOf(sessionId, userId)

@@ -7,7 +7,7 @@ import type { SessionStore } from '../ports/room.ts'
 import type { Limit } from '../safety/limit.ts'
 
 type Deps = {
-  requireRight: RequireRight
+  requireRightInOpen: RequireRight
   sessions: Pick<SessionStore, 'setHiddenPrompt'>
   /** Per owner. */
   limit: Limit
@@ -18,15 +18,14 @@ type Deps = {
  * also sets the kind of chat (CARE-3). A repeat changes nothing and does not count. Throws FORBIDDEN unless the caller is
  * the owner, SESSION_CLOSED and RATE_LIMITED.
  */
-export function makeStoreHiddenPrompt({ requireRight, sessions, limit }: Deps) {
+export function makeStoreHiddenPrompt({ requireRightInOpen, sessions, limit }: Deps) {
   return async function storeHiddenPrompt(
     caller: Pick<Caller, 'ids'>,
     sessionId: string,
     prompt: string,
     manner?: Manner | null,
   ): Promise<void> {
-    const { isOpen, ownerId } = await requireRight(caller, sessionId, maySteerParley)
-    if (!isOpen) throw new Refusal('SESSION_CLOSED')
+    const { ownerId } = await requireRightInOpen(caller, sessionId, maySteerParley)
     const key = ownerId ?? sessionId
     await limit.take(key)
     const outcome = await sessions.setHiddenPrompt(sessionId, prompt || null, manner)

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { PushStore } from '../ports/push.ts'
 
@@ -6,7 +7,7 @@ type Deps = {
   push: Pick<PushStore, 'isAnybodyToldOf'>
   jobs: Jobs
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** Messages within this time share one notification. */

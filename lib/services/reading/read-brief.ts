@@ -4,11 +4,13 @@ import { makeBrief } from '../../domain/reading/brief.ts'
 import type { Brief } from '../../protocol/events/reading.ts'
 import { BRIEF_UNREAD_MIN } from '../../protocol/limits.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { Remember } from '../parley/memory/remember.ts'
 import type { AgreedCards } from '../ports/mediation/cards.ts'
 import type { MemoryStore } from '../ports/memory.ts'
 import type { MissedStore, NotesBudget } from '../ports/reading.ts'
 import type { ParticipantStore } from '../ports/room.ts'
+import { shareRunning } from '../share-running.ts'
 
 type Deps = {
   missed: MissedStore
@@ -18,7 +20,7 @@ type Deps = {
   noteNow: Remember['noteNow']
   notesBudget: NotesBudget
   clock: Pick<Clock, 'after'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The longest that a brief waits for its notes, which are then finished in the background. */
@@ -30,18 +32,11 @@ const NOTES_WAIT_MS = 15_000
  */
 export function makeReadBrief(deps: Deps) {
   const { missed, memory, agreedCards, participants, noteNow, notesBudget, clock, onError } = deps
-  /** Notes under way, by session: simultaneous readers share them. */
-  const underWay = new Map<string, Promise<void>>()
-
-  function noteDown(sessionId: string, payerId: string): Promise<void> {
-    const before = underWay.get(sessionId)
-    if (before) return before
-    const noting = noteNow(sessionId, () => notesBudget.take(sessionId, payerId))
-      .catch((cause: unknown) => onError(cause, 'remembering for a brief'))
-      .finally(() => underWay.delete(sessionId))
-    underWay.set(sessionId, noting)
-    return noting
-  }
+  const noteDown = shareRunning(async (sessionId: string, payerId: string): Promise<void> => {
+    await noteNow(sessionId, () => notesBudget.take(sessionId, payerId)).catch((cause: unknown) =>
+      onError(cause, 'remembering for a brief'),
+    )
+  })
 
   /** Waits for the work, at most `ms`. */
   function waitAtMost(ms: number, work: Promise<void>): Promise<void> {

@@ -2,12 +2,13 @@ import type { Caller } from '../../domain/people/caller.ts'
 import { mayClear } from '../../domain/room/policies.ts'
 import type { RequireRight } from './require-right.ts'
 import type { ClearedSessionStore } from '../ports/room.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   requireRight: RequireRight
   clearedSessions: Pick<ClearedSessionStore, 'clear'>
   eraseRest: (sessionId: string) => Promise<void>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

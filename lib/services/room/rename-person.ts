@@ -19,7 +19,7 @@ type Deps = {
  * (ROOM-3). Throws INVALID_REQUEST for an invalid name, which does not count as a rename, and RATE_LIMITED.
  */
 export function makeRenamePerson({ participants, limits, announce, room, makeId }: Deps) {
-  return async function renamePerson(sessionId: string, caller: Caller, newName: string): Promise<string> {
+  return async function renamePerson(caller: Caller, sessionId: string, newName: string): Promise<string> {
     const check = checkName(newName)
     if (!check.ok) throw new Refusal('INVALID_REQUEST', { text: check.reason })
     const { name: userName } = check

@@ -25,4 +25,14 @@ export function makeRequireRight({ sessions, participants }: Deps) {
     throw new Refusal((await participants.isMember(sessionId, caller.ids)) ? 'FORBIDDEN' : 'NOT_FOUND')
   }
 }
+
+/** As `requireRight`, for an open session. Throws SESSION_CLOSED for any other. */
+export function makeRequireRightInOpen({ requireRight }: { requireRight: RequireRight }): RequireRight {
+  return async function requireRightInOpen(caller, sessionId, right) {
+    const session = await requireRight(caller, sessionId, right)
+    if (!session.isOpen) throw new Refusal('SESSION_CLOSED')
+    return session
+  }
+}
+
 export type RequireRight = ReturnType<typeof makeRequireRight>

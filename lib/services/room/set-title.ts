@@ -1,13 +1,12 @@
 import type { Caller } from '../../domain/people/caller.ts'
 import { mayNameRoom, mayShowTitle } from '../../domain/room/policies.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import { Refusal } from '../../protocol/errors.ts'
 import type { Announce } from '../messages/announce.ts'
 import type { ParticipantStore, SessionStore } from '../ports/room.ts'
 import type { RequireRight } from './require-right.ts'
 
 type Deps = {
-  requireRight: RequireRight
+  requireRightInOpen: RequireRight
   sessions: Pick<SessionStore, 'setTitle' | 'setTitlePublic'>
   participants: Pick<ParticipantStore, 'nameOf'>
   announce: Announce
@@ -19,20 +18,18 @@ type Deps = {
  * ROOM-1: sets the room's title for everybody, and whether its link shows the title; repeats change nothing. Both throw
  * FORBIDDEN unless the caller is the owner, and SESSION_CLOSED.
  */
-export function makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }: Deps) {
+export function makeSetTitle({ requireRightInOpen, sessions, participants, announce, room, makeId }: Deps) {
   return {
-    async setTitle(sessionId: string, caller: Caller, title: string): Promise<void> {
-      const { isOpen } = await requireRight(caller, sessionId, mayNameRoom)
-      if (!isOpen) throw new Refusal('SESSION_CLOSED')
+    async setTitle(caller: Caller, sessionId: string, title: string): Promise<void> {
+      await requireRightInOpen(caller, sessionId, mayNameRoom)
       if (!(await sessions.setTitle(sessionId, title))) return
       room(sessionId).changed()
       const userName = await participants.nameOf(sessionId, caller.userId)
       await announce(sessionId, `title:${makeId()}`, { code: 'titled', args: { userName, title } })
     },
 
-    async setTitlePublic(sessionId: string, caller: Caller, isTitlePublic: boolean): Promise<void> {
-      const { isOpen } = await requireRight(caller, sessionId, mayShowTitle)
-      if (!isOpen) throw new Refusal('SESSION_CLOSED')
+    async setTitlePublic(caller: Caller, sessionId: string, isTitlePublic: boolean): Promise<void> {
+      await requireRightInOpen(caller, sessionId, mayShowTitle)
       if (await sessions.setTitlePublic(sessionId, isTitlePublic)) room(sessionId).changed()
     },
   }

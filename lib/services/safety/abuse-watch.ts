@@ -1,4 +1,5 @@
 import type { MakeCounter } from '../ports/safety.ts'
+import type { OnError } from '../on-error.ts'
 
 /** Decision 13: this many refused sends make a bad minute; this many bad minutes in the window set a flag. */
 const SUSTAINED_ABUSE = { refusedPerMinute: 60, badMinutes: 10, windowSeconds: 1800, flagSeconds: 3600 }
@@ -8,7 +9,7 @@ const MINUTE_SECONDS = 60
 type Deps = {
   makeCounter: MakeCounter
   flag(address: string, reason: string, seconds: number): Promise<void>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

@@ -4,13 +4,14 @@ import { askDetector, readDetectorAnswer, type DetectorAnswer } from '../../doma
 import type { Message } from '../../protocol/entities.ts'
 import type { RoomView } from '../ports/parley.ts'
 import type { Counter, DangerDetector } from '../ports/safety.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   roomView: Pick<RoomView, 'transcript'>
   detector: DangerDetector
   /** Counts the questions about a room within QUESTIONS_SECONDS. */
   questions: Pick<Counter, 'add'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** One room has QUESTIONS_MAX questions in this time, however many people it has. */

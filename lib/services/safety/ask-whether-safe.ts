@@ -1,8 +1,8 @@
 import type { Caller } from '../../domain/people/caller.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { CareStore } from '../ports/safety.ts'
+import type { OnError } from '../on-error.ts'
 
-type OnError = (cause: unknown, doing: string) => void
 type Deps = { care: Pick<CareStore, 'claimSafetyQuestion'>; room: Rooms; onError: OnError }
 
 /**
@@ -10,7 +10,7 @@ type Deps = { care: Pick<CareStore, 'claimSafetyQuestion'>; room: Rooms; onError
  * in the background.
  */
 export function makeAskWhetherSafe({ care, room, onError }: Deps) {
-  return function askWhetherSafe(sessionId: string, caller: Caller): void {
+  return function askWhetherSafe(caller: Caller, sessionId: string): void {
     care
       .claimSafetyQuestion(sessionId, caller)
       .then((ids) => ids.length > 0 && room(sessionId).safetyQuestion(ids))

@@ -5,6 +5,7 @@ import type { Message } from '../../protocol/entities.ts'
 import type { AskDetector } from './ask-detector.ts'
 import { atMost } from '../at-most.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { RoomView } from '../ports/parley.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 import type { ShowHelp } from './show-help.ts'
@@ -20,7 +21,7 @@ type Deps = {
   helpShown: Pick<HelpShown, 'isFirst'>
   showHelp: ShowHelp
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The time between two looks at one person's hints; the newest stands for those between. Explicit words never wait. */

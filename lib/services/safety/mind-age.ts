@@ -1,12 +1,13 @@
 import { saysYoungerThan } from '../../domain/safety/says-age.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { CareStore } from '../ports/safety.ts'
+import type { OnError } from '../on-error.ts'
 
 type Heard = (sessionId: string, message: Message, payerId?: string) => void
 type Deps = {
   care: Pick<CareStore, 'setGentle'>
   minimumAge: number
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

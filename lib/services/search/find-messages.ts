@@ -8,11 +8,12 @@ import { ANSWER_MAX_BYTES } from '../../protocol/limits.ts'
 import type { SearchHit } from '../../protocol/search.ts'
 import type { SearchMatch, Search, SearchIndex } from '../ports/search.ts'
 import type { KeepIndex } from './keep-index.ts'
+import type { OnError } from '../on-error.ts'
 
 type Deps = {
   searchIndex: Pick<SearchIndex, 'unindexed' | 'readUnindexed' | 'find'>
   keepIndex: KeepIndex
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** A search in these chats, all of which the caller may read. */

@@ -1,11 +1,12 @@
 import { BLOCK_MESSAGES } from '../../domain/messages/search/search-block.ts'
 import type { Clock } from '../clock.ts'
+import type { OnError } from '../on-error.ts'
 import type { KeepIndex } from './keep-index.ts'
 
 type Deps = {
   keepIndex: KeepIndex
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 const LOOK_EVERY_MS = 30_000

@@ -35,7 +35,7 @@ function listening(
       considered.push({ sessionId, sinceSeq, at: clock.now() })
       return outcome(considered.length)
     },
-    parleyIs: (_sessionId, status) => void statuses.push(status),
+    setParley: (_sessionId, status) => void statuses.push(status),
   })
   let torso = { id: '', seq: 2, at: new Date(0), seenSeq: 1, status: 'failed', error: INTERRUPTED }
   const askAgain = makeAskAgain({

@@ -66,7 +66,7 @@ function makeGateway() {
       onError: (cause: unknown) => problems.push(cause),
     },
     room: () => room as unknown as RoomVoice,
-    parleyIs() {},
+    setParley() {},
     messageLog: {
       async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails

@@ -52,7 +52,7 @@ async function answering(
     },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,
-    parleyIs() {},
+    setParley() {},
     replies: {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',

@@ -47,7 +47,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError: (cause) => void failures.push(cause) },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,
-    parleyIs() {},
+    setParley() {},
     replies: {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',

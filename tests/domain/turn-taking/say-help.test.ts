@@ -63,7 +63,7 @@ async function says({
     tellBudgetSpent: async () => void said.push('spent'),
     tellSetAside: async (_, lines) => void said.push(...lines.map(({ seq }) => `set aside ${seq}`)),
     sayHelp: async (_, __, seenSeq) => void said.push(`help ${seenSeq}`),
-    parleyIs() {},
+    setParley() {},
     parleyReacts: async () => {},
     onError() {},
   })

@@ -13,7 +13,7 @@ import { makeAssistant, type Assistant } from '#lib/services/parley/assistant.ts
 import { makeConsider } from '#lib/services/parley/consider.ts'
 import { makeLookAtRoom } from '#lib/services/parley/look-at-room.ts'
 import { makeParleyNow } from '#lib/services/parley/parley-now.ts'
-import type { ParleyIs } from '#lib/services/parley/parley-state.ts'
+import type { SetParley } from '#lib/services/parley/parley-state.ts'
 import { makePrepareReply } from '#lib/services/parley/reply/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
@@ -189,7 +189,7 @@ export function makeSimulatedRoom(options: Options) {
     messageSent() {},
     typing() {},
     changed() {},
-    parleyIs() {},
+    parleyChanged() {},
     presenceChanged() {},
     helpCard() {},
     safetyQuestion() {},
@@ -202,7 +202,7 @@ export function makeSimulatedRoom(options: Options) {
     streamChunk() {},
   }
   const room = () => voice
-  const parleyIs: ParleyIs = (_sessionId, status) => void statuses.push(status)
+  const setParley: SetParley = (_sessionId, status) => void statuses.push(status)
 
   /** Talks for a while, sometimes asks back, sometimes fails in one of its ways. */
   const model = {
@@ -261,7 +261,7 @@ export function makeSimulatedRoom(options: Options) {
           replies,
           quotations,
           room,
-          parleyIs,
+          setParley,
           clock,
           makeId,
           onError,
@@ -297,7 +297,7 @@ export function makeSimulatedRoom(options: Options) {
         prepareReply,
         parleyNow: makeParleyNow({ roomView, participants }),
         tellBudgetSpent,
-        parleyIs,
+        setParley,
         tellSetAside,
         sayHelp: async () => {},
         parleyReacts: async () => {},
@@ -305,7 +305,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const countHere = () => here.size
       const assistant = makeAssistant({
-        ...{ replies, unanswered, consider, parleyIs, countHere, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ replies, unanswered, consider, setParley, countHere, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },

@@ -1,6 +1,7 @@
 import type { Participant } from '../../../protocol/entities.ts'
 import type { RemoveVotes } from '../../../protocol/events/door.ts'
 import { mayRemove, mayVoteToRemove, type Holder } from '../policies.ts'
+import { majorityOf } from '../reset/majority.ts'
 
 /** The stored votes to remove a person. Voters are online people other than the target. */
 export type RemovalTally = { targetUserId: string; votes: number; total: number; voterIds: readonly string[] }
@@ -10,7 +11,7 @@ const VOTES_MIN = 2
 
 /** DOOR-3: returns the votes needed: more than half of the people online without the target, at least two. */
 export function removalNeeded(total: number): number {
-  return Math.max(VOTES_MIN, Math.floor(total / 2) + 1)
+  return Math.max(VOTES_MIN, majorityOf(total))
 }
 
 export function isRemovalDue({ votes, total }: Pick<RemovalTally, 'votes' | 'total'>): boolean {

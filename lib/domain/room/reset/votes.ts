@@ -1,4 +1,5 @@
 import type { RoomPresence } from '../../../protocol/events/room.ts'
+import { majorityOf } from './majority.ts'
 
 /** The votes for a reset as a client shows them. */
 export type Votes = {
@@ -23,7 +24,7 @@ export function presenceTold({ online, needed, total }: RoomPresence): Presence 
 /** DEC-2: computes the votes needed when the server sent only who is online. */
 export function presenceOf(peopleOnline: readonly string[]): Presence {
   const total = peopleOnline.length
-  return { online: new Set(peopleOnline), needed: Math.floor(total / 2) + 1, total }
+  return { online: new Set(peopleOnline), needed: majorityOf(total), total }
 }
 
 type Room = { presence: Presence; participants: ReadonlyMap<string, { userName: string }>; ownId: string | undefined }

@@ -1,6 +1,7 @@
 import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
 import { makeAlarm } from '../../alarm.ts'
 import type { Clock } from '../../clock.ts'
+import type { OnError } from '../../on-error.ts'
 import type { UnansweredStore } from '../../ports/parley.ts'
 
 /** A gateway confirms an offer at once, unless it misses news just then. */
@@ -10,7 +11,7 @@ type Deps = {
   unanswered: Pick<UnansweredStore, 'handOver' | 'sayTakenOver'>
   gatewayId: string
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 export type HandOver = ReturnType<typeof makeHandOver>
@@ -44,7 +45,7 @@ export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
     },
 
     /** Hears that a gateway has taken an offer. */
-    isTaken(waiting: Unanswered): void {
+    confirmed(waiting: Unanswered): void {
       offers.get(keyOf(waiting))?.()
     },
 

@@ -3,8 +3,9 @@ import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
 import type { Room } from '../../../domain/parley/turn-taking/room.ts'
 import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
 import type { Gate } from '../../ports/model.ts'
+import type { OnError } from '../../on-error.ts'
 
-type Deps = { gate: Gate; onError: (cause: unknown, doing: string) => void }
+type Deps = { gate: Gate; onError: OnError }
 
 /** Asks the small model whether Parley speaks, where the rules cannot tell. */
 export function makeAskedGate({ gate, onError }: Deps) {

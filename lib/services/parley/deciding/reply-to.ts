@@ -6,13 +6,14 @@ import type { ParleyStatus } from '../../../protocol/events/parley.ts'
 import { RESTING } from '../../../protocol/parley-why.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { ParleyNow } from '../parley-now.ts'
-import type { ParleyIs } from '../parley-state.ts'
+import type { SetParley } from '../parley-state.ts'
 import type { AssistantReply } from '../reply/assistant-reply.ts'
 import type { SayHelp } from '../say-help.ts'
 import type { TellBudgetSpent } from '../tell-budget-spent.ts'
 import type { TellSetAside } from '../tell-set-aside.ts'
 import { DONE, type Next } from './next.ts'
 import { makePrepare, type PrepareDeps } from './prepare.ts'
+import type { OnError } from '../../on-error.ts'
 
 export type ReplyToDeps = PrepareDeps & {
   assistantReply: Pick<AssistantReply, 'reply'>
@@ -20,13 +21,13 @@ export type ReplyToDeps = PrepareDeps & {
   tellBudgetSpent: TellBudgetSpent
   tellSetAside: TellSetAside
   sayHelp: SayHelp
-  parleyIs: ParleyIs
-  onError: (cause: unknown, doing: string) => void
+  setParley: SetParley
+  onError: OnError
 }
 
 /** Has Parley speak as it was decided, and says what follows; 'anew': the occasion is to be considered once more. */
 export function makeReplyTo(deps: ReplyToDeps) {
-  const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, sayHelp, parleyIs, onError } = deps
+  const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, sayHelp, setParley, onError } = deps
   const prepare = makePrepare(deps)
 
   /** The model may have made it quiet. */
@@ -35,7 +36,7 @@ export function makeReplyTo(deps: ReplyToDeps) {
       onError(cause, 'asking whether Parley is quiet')
       return null
     })
-    parleyIs(sessionId, quiet ?? status, { seenSeq })
+    setParley(sessionId, quiet ?? status, { seenSeq })
   }
 
   /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
@@ -62,7 +63,7 @@ export function makeReplyTo(deps: ReplyToDeps) {
       case 'spent':
         if (isDanger) await sayHelp(sessionId, why, lastSeq)
         else if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
-        parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
+        setParley(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'setAside': {
         // No person is told that their words of danger cannot be read.

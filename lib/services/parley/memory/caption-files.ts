@@ -8,13 +8,14 @@ import type { ModelFiles } from '../../ports/files.ts'
 import type { NotesModel } from '../../ports/model.ts'
 import type { Meter } from '../reply/meter.ts'
 import type { Asking } from './take-notes.ts'
+import type { OnError } from '../../on-error.ts'
 
 type Deps = {
   modelFiles: ModelFiles
   readOne: ReadForModel['readOne']
   notesModel: Pick<NotesModel, 'caption'>
   meter: Meter
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The most files captioned per stretch; the newest come first. */

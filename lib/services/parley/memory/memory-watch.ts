@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import type { OnError } from '../../on-error.ts'
 import type { Remember } from './remember.ts'
 import type { RenewMemory } from './renew-memory.ts'
 import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
@@ -11,7 +12,7 @@ type Deps = {
   /** A room without a message for this long is quiet. */
   quietMs: number
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The backlog of messages at which notes no longer wait for a quiet moment. */
@@ -89,7 +90,7 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
     heard,
 
     /** Renews notes that went with their message at once, before the next reply needs them. */
-    isStale(sessionId: string): void {
+    renew(sessionId: string): void {
       if (!isStopped) void renewMemory(sessionId)
     },
 

@@ -4,6 +4,7 @@ import type { Took } from '../../../domain/parley/model-usage.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { Clock } from '../../clock.ts'
+import type { OnError } from '../../on-error.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import type { NotesModel } from '../../ports/model.ts'
 import type { Meter } from '../reply/meter.ts'
@@ -17,7 +18,7 @@ export type TitleDeps = {
   room: Rooms
   /** The time on the clock that dates the messages. */
   clock: Pick<Clock, 'now'>
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 const TITLE_AFTER_MESSAGES = 3

@@ -3,6 +3,7 @@ import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import type { Asking, TakeNotes } from './take-notes.ts'
+import { shareRunning } from '../../share-running.ts'
 import { makeUnderTask, type Task, type TaskDeps } from './under-task.ts'
 
 type Deps = TaskDeps & {
@@ -21,8 +22,6 @@ const TRIES = 5
 export function makeRenewMemory(deps: Deps) {
   const { memory, takeNotes, room, makeId, onError } = deps
   const underTask = makeUnderTask(deps)
-  /** Renewals under way, by session: simultaneous callers share one. */
-  const underWay = new Map<string, Promise<void>>()
 
   /** Returns true when it must be done again: another message was deleted meanwhile. */
   async function renewAll(task: Task): Promise<boolean> {
@@ -37,7 +36,12 @@ export function makeRenewMemory(deps: Deps) {
   }
 
   async function renewUntilDone(sessionId: string): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries++) if (!(await underTask(sessionId, 'remembering anew', renewAll))) return
+    try {
+      for (let tries = 0; tries < TRIES; tries++)
+        if (!(await underTask(sessionId, 'remembering anew', renewAll))) return
+    } catch (cause) {
+      onError(cause, 'remembering anew')
+    }
   }
 
   /** Keeps only the kinds that were lost: the segment's other lines are still valid. */
@@ -52,14 +56,6 @@ export function makeRenewMemory(deps: Deps) {
   }
 
   /** Resolves once the notes are made, or cannot be made for now. Never rejects. */
-  return function renewMemory(sessionId: string): Promise<void> {
-    const before = underWay.get(sessionId)
-    if (before) return before
-    const renewing = renewUntilDone(sessionId)
-      .catch((cause: unknown) => onError(cause, 'remembering anew'))
-      .finally(() => underWay.delete(sessionId))
-    underWay.set(sessionId, renewing)
-    return renewing
-  }
+  return shareRunning(renewUntilDone)
 }
 export type RenewMemory = ReturnType<typeof makeRenewMemory>

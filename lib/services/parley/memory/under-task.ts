@@ -1,6 +1,7 @@
 import type { ParticipantStore } from '../../ports/room.ts'
 import type { MemoryTaskStore } from '../../ports/memory.ts'
 import type { Asking } from './take-notes.ts'
+import type { OnError } from '../../on-error.ts'
 
 export type TaskDeps = {
   memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
@@ -8,7 +9,7 @@ export type TaskDeps = {
   makeId: () => string
   /** The first delay after a failure in ms; it doubles. */
   retryMs: number
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** The right to write a session's memory. `failures` counts those of its earlier holders. */

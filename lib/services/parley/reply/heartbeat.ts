@@ -1,6 +1,7 @@
 import { LeaseLost } from '../../../domain/messages/draft.ts'
 import type { LeaseState } from '../../../domain/parley/reply.ts'
 import type { Clock } from '../../clock.ts'
+import type { OnError } from '../../on-error.ts'
 
 /** The reason for ending a reply when a person has read enough. */
 export const STOPPED = new Error('Somebody stopped this reply')
@@ -27,7 +28,7 @@ export function every(clock: Clock, ms: number, work: () => void): () => void {
 export function keepAlive(
   keep: () => Promise<LeaseState>,
   abort: AbortController,
-  { clock, onError }: { clock: Clock; onError: (cause: unknown, doing: string) => void },
+  { clock, onError }: { clock: Clock; onError: OnError },
 ): () => void {
   let unanswered = 0
 

@@ -1,9 +1,10 @@
 import type { ModelUsage, Purpose } from '../../../domain/parley/model-usage.ts'
 import type { ModelUsageStore } from '../../ports/parley.ts'
+import type { OnError } from '../../on-error.ts'
 
 type Deps = {
   modelUsage: ModelUsageStore
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /** Counts the models' usage per room and month, in the background. */

@@ -1,11 +1,12 @@
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { Quotation } from '../../../protocol/addressed.ts'
 import type { Quotations } from '../../ports/messages.ts'
+import type { OnError } from '../../on-error.ts'
 
 export type QuotationDeps = {
   quotations: Pick<Quotations, 'unlessLast' | 'renew'>
   room: Rooms
-  onError: (cause: unknown, doing: string) => void
+  onError: OnError
 }
 
 /**

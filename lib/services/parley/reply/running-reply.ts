@@ -12,14 +12,14 @@ import { makeHold } from './hold.ts'
 import { makeReplyQuotation, type QuotationDeps } from './reply-quotation.ts'
 import { storeRetrying } from './store-retrying.ts'
 import type { Clock } from '../../clock.ts'
-import type { ParleyIs } from '../parley-state.ts'
+import type { SetParley } from '../parley-state.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 
 /** The dependencies of a running reply. */
 export type ReplyDeps = QuotationDeps & {
   messageLog: { append(draft: Draft): Promise<Pick<Appended, 'message'>> }
   replies: Pick<ReplyStore, 'checkpoint' | 'finish' | 'release' | 'refuse'>
-  parleyIs: ParleyIs
+  setParley: SetParley
   clock: Clock
 }
 
@@ -30,7 +30,7 @@ export type RunningReply = ReturnType<typeof makeRunningReply>
 
 /** One reply under its lease: its message, and the text sent so far. The stored text is the streamed text. */
 export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) {
-  const { messageLog, replies, room, parleyIs, clock } = deps
+  const { messageLog, replies, room, setParley, clock } = deps
   const { sessionId, messageId } = lease
   const hold = makeHold(clock)
   const send = (text: string) =>
@@ -57,7 +57,7 @@ export function makeRunningReply(lease: Lease, why: ParleyWhy, deps: ReplyDeps) 
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)
-    parleyIs(sessionId, { status: 'replying', reason: parleyWhyText(why), why }, { holder: lease.holder, seenSeq })
+    setParley(sessionId, { status: 'replying', reason: parleyWhyText(why), why }, { holder: lease.holder, seenSeq })
     if (replyTo) void quoteAnew(sessionId, replyTo)
   }
 

@@ -60,7 +60,7 @@ export function makeWriteReply(deps: WriteReplyDeps) {
     showTyping()
     const endTyping = every(clock, TYPING_AGAIN_MS, showTyping)
     try {
-      deps.parleyIs(
+      deps.setParley(
         sessionId,
         { status: 'thinking', reason: parleyWhyText(why), why },
         { holder: lease.holder, seenSeq },

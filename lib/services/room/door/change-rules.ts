@@ -1,7 +1,7 @@
 import { snippetOf } from '../../../domain/messages/addressed/quotation.ts'
 import { owns, type Caller } from '../../../domain/people/caller.ts'
 import { areRulesAccepted } from '../../../domain/room/door/rules.ts'
-import { mayAcceptRulesAlone, mayWithdrawRules, type Holder } from '../../../domain/room/policies.ts'
+import { holderOf, mayAcceptRulesAlone, mayWithdrawRules } from '../../../domain/room/policies.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { Announce } from '../../messages/announce.ts'
 import type { RulesAccepted, RulesFacts, RulesStore } from '../../ports/door.ts'
@@ -35,7 +35,7 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
 
   return {
     /** Returns the id by which the proposal is accepted: an older one when this text already waits or is in force. */
-    async proposeRules(sessionId: string, caller: Caller, text: string): Promise<string> {
+    async proposeRules(caller: Caller, sessionId: string, text: string): Promise<string> {
       const { userId } = caller
       const proposed = await rules.propose(
         { sessionId, proposalId: makeId(), userId, text },
@@ -50,15 +50,11 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
     },
 
     /** Accepts a proposal; a repeat changes nothing. Throws INVALID_REQUEST when it does not wait any more. */
-    async acceptRules(sessionId: string, caller: Caller, proposalId: string): Promise<void> {
+    async acceptRules(caller: Caller, sessionId: string, proposalId: string): Promise<void> {
       const vote = { sessionId, proposalId, userId: caller.userId }
       const accepted = await rules.accept(vote, isAcceptedBy(caller))
       room(sessionId).changed()
       if (accepted) await tellAccepted(sessionId, caller, accepted)
     },
   }
-}
-
-function holderOf(caller: Pick<Caller, 'ids'>, ownerId: string | null): Holder {
-  return { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
 }

@@ -1,11 +1,12 @@
-import { owns, type Caller } from '../../../domain/people/caller.ts'
+import type { Caller } from '../../../domain/people/caller.ts'
 import { isRemovalDue } from '../../../domain/room/door/removal.ts'
-import { mayRemove, mayVoteToRemove, type Holder } from '../../../domain/room/policies.ts'
+import { holderOf, mayRemove, mayVoteToRemove } from '../../../domain/room/policies.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Announce } from '../../messages/announce.ts'
 import { oneByOne } from '../../one-by-one.ts'
+import { VOTES_WAITING_MAX } from '../vote-reset.ts'
 import type { RemovalFacts, RemovalStore, Removed } from '../../ports/door.ts'
 
 type Deps = {
@@ -14,9 +15,6 @@ type Deps = {
   room: Rooms
   makeId: () => string
 }
-
-/** Far more votes than a room has people; each takes some milliseconds. */
-const VOTES_WAITING_MAX = 500
 
 /**
  * DOOR-3: removes a person: by the owner, or by votes while the owner is offline. Both throw FORBIDDEN for a caller who
@@ -29,8 +27,20 @@ export function makeRemovePerson({ removals, announce, room, makeId }: Deps) {
     if (removed) await announce(sessionId, `removed:${makeId()}`, { code: 'removed', args: removed })
   }
 
+  /** Serialises the votes of one session, as those for a reset. */
+  const voteInTurn = oneByOne(
+    VOTES_WAITING_MAX,
+    async (sessionId: string, caller: Caller, targetUserId: string): Promise<void> => {
+      const check = ({ ownerId, target, isOwnerOnline }: RemovalFacts): void => {
+        if (!mayVoteToRemove(target, holderOf(caller, ownerId), isOwnerOnline)) throw new Refusal('FORBIDDEN')
+      }
+      const vote = { sessionId, targetUserId, userId: caller.userId }
+      await tell(sessionId, await removals.vote(vote, check, isRemovalDue))
+    },
+  )
+
   return {
-    async removePerson(sessionId: string, caller: Caller, targetUserId: string): Promise<void> {
+    async removePerson(caller: Caller, sessionId: string, targetUserId: string): Promise<void> {
       requireNotParley(targetUserId)
       const removed = await removals.remove(sessionId, targetUserId, ({ ownerId, target }) => {
         if (!mayRemove(target, holderOf(caller, ownerId))) throw new Refusal('FORBIDDEN')
@@ -38,23 +48,11 @@ export function makeRemovePerson({ removals, announce, room, makeId }: Deps) {
       if (removed) await tell(sessionId, removed)
     },
 
-    /** Serialises the votes of one session, as those for a reset. */
-    toggleRemoveVote: oneByOne(
-      VOTES_WAITING_MAX,
-      async function toggleRemoveVote(sessionId: string, caller: Caller, targetUserId: string): Promise<void> {
-        requireNotParley(targetUserId)
-        const { userId } = caller
-        const check = ({ ownerId, target, isOwnerOnline }: RemovalFacts): void => {
-          if (!mayVoteToRemove(target, holderOf(caller, ownerId), isOwnerOnline)) throw new Refusal('FORBIDDEN')
-        }
-        await tell(sessionId, await removals.vote({ sessionId, targetUserId, userId }, check, isRemovalDue))
-      },
-    ),
+    async toggleRemoveVote(caller: Caller, sessionId: string, targetUserId: string): Promise<void> {
+      requireNotParley(targetUserId)
+      await voteInTurn(sessionId, caller, targetUserId)
+    },
   }
-}
-
-function holderOf(caller: Pick<Caller, 'ids'>, ownerId: string | null): Holder {
-  return { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
 }
 
 /** Throws FORBIDDEN for Parley, which is in every chat and a member of none. */

@@ -21,7 +21,7 @@ type Deps = {
  * of its own. Throws FORBIDDEN unless the caller is the owner, and SESSION_CLOSED.
  */
 export function makeRenewLink({ requireRight, doors, participants, announce, makeAccessToken, makeId }: Deps) {
-  return async function renewLink(sessionId: string, caller: Caller): Promise<string> {
+  return async function renewLink(caller: Caller, sessionId: string): Promise<string> {
     await requireRight(caller, sessionId, mayRenewLink)
     const { token, hash } = makeAccessToken()
     if (!(await doors.renewLink(sessionId, hash))) throw new Refusal('SESSION_CLOSED')
