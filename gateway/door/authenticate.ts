@@ -41,7 +41,9 @@ async function letIn(
     if (isDraining) throw new Refusal('UNAVAILABLE')
     const address = addressOf(socket, env)
     await joins.take(address) // first, or one address could use up the accept gate of all
-    const refusal = await decide(gateway, admit, socket, claims, address)
+    const refusal = await letInWithinRate(gateway, admit, socket, claims, address).catch((cause: unknown) =>
+      refuse(gateway, cause),
+    )
     if (refusal?.data.code === 'UNAVAILABLE') await joins.giveBack(address) // our own failure is not a flood
     return refusal
   } catch (cause) {
@@ -49,7 +51,7 @@ async function letIn(
   }
 }
 
-async function decide(
+async function letInWithinRate(
   gateway: Gateway,
   admit: AcceptGate,
   socket: RoomSocket,
@@ -58,13 +60,9 @@ async function decide(
 ): Promise<RefusedConnection | undefined> {
   const busySeconds = admit()
   if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
-  try {
-    const proven = await prove(gateway, claims, address)
-    if (proven === null) return await refuseClosed(gateway, claims)
-    Object.assign(socket.data, proven)
-  } catch (cause) {
-    return refuse(gateway, cause)
-  }
+  const proven = await prove(gateway, claims, address)
+  if (proven === null) return refuseClosed(gateway, claims)
+  Object.assign(socket.data, proven)
 }
 
 function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefusal, 'code'> = {}): RefusedConnection {
@@ -86,7 +84,7 @@ async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<
   return refuse(gateway, refusal, redirect ? { redirect } : {})
 }
 
-/** Runs before any query: a burst of connections would only queue at the database. */
+/** Refuses before any query: queued connections would only wait at the database. */
 function refuseBusy({ metrics }: Gateway, spreadSeconds: number): RefusedConnection {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')

@@ -1,7 +1,8 @@
-import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
 import { redirectTo } from '#lib/domain/room/session.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
+import type { SessionRedirect } from '#lib/protocol/entities.ts'
 import type { Refused } from '#lib/protocol/events/shared.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
@@ -14,12 +15,7 @@ const OLD_ROOM_MS = 5000
 const LAST_ANSWER_MS = 60_000
 const RETRY_MS = 1000
 
-/** Returns every socket here of a session, joined or not yet. */
-export function socketsOf(io: RoomServer, sessionId: string): RoomSocket[] {
-  return [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId === sessionId)
-}
-
-/** Leads sockets out of a closed session: after a reset to its successor (VOTE-7), else they are told and dropped. */
+/** Leads sockets out of a closed session: to its successor after a reset (VOTE-7), otherwise told and closed. */
 export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
   const { services } = gateway
   if (sockets.length === 0) return
@@ -34,23 +30,26 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
       const redirect =
         successor && (isJoined ? redirectTo(successor, caller.ids) : await services.followReset(sessionId, caller.ids))
       waiting.delete(socket)
-      if (isBanned(socket, banned)) {
-        closeRemovedSocket(socket)
-        continue
-      }
-      if (!redirect) {
-        const refusal = refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news')
-        if (isAsked(socket)) await askLast(gateway, socket, refusal)
-        else closeRefused(socket, refusal)
-        continue
-      }
-      socket.emit('sessionRedirect', redirect)
-      setTimeout(() => socket.disconnect(true), OLD_ROOM_MS).unref()
+      if (isBanned(socket, banned)) closeRemovedSocket(socket)
+      else if (redirect) leadOn(socket, redirect)
+      else await closeOut(gateway, socket, isAsked(socket))
     }
   } catch (cause) {
     log.error({ cause }, 'Failed while leading people out of a closed room')
     setTimeout(() => void leadOut(gateway, sessionId, [...waiting]), RETRY_MS).unref()
   }
+}
+
+function leadOn(socket: RoomSocket, redirect: SessionRedirect): void {
+  socket.emit('sessionRedirect', redirect)
+  setTimeout(() => socket.disconnect(true), OLD_ROOM_MS).unref()
+}
+
+/** Tells the socket that the chat is over, and closes it; `isAsked`: after one last answer (FAIR-1). */
+async function closeOut(gateway: Gateway, socket: RoomSocket, isAsked: boolean): Promise<void> {
+  const refusal = refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news')
+  if (isAsked) await askLast(gateway, socket, refusal)
+  else closeRefused(socket, refusal)
 }
 
 /** FAIR-1: returns a test for the sockets that are asked, at the end of the chat, if Parley was fair. */

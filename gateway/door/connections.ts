@@ -71,7 +71,12 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeAsideHandlers(gateway),
   }
 
-  const door = { admit: makeAdmit(gateway), observe: makeObserve(gateway), isTooLate, own: ownAddresses(gateway) }
+  const door = {
+    admit: makeAdmit(gateway),
+    observe: makeObserve(gateway),
+    isTooLate,
+    withOwnAddresses: ownAddresses(gateway),
+  }
 
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {

@@ -26,7 +26,7 @@ export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 export type IsTooLate = () => boolean
 
 /** The parts of the gateway that the door needs for every event. */
-type Door = { admit: Admit; observe: Observe; isTooLate: IsTooLate; own: OwnAddresses }
+type Door = { admit: Admit; observe: Observe; isTooLate: IsTooLate; withOwnAddresses: OwnAddresses }
 
 /** Called with the outcome and the duration of each event. */
 export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
@@ -35,7 +35,8 @@ export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorC
  * The sockets' counterpart of `lib/server/door/route`: parse → check → handle → answer, once for all events. No input
  * gets past here unparsed, and no error here reaches another client.
  */
-export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe, isTooLate, own }: Door): void {
+export function onEvent(socket: RoomSocket, handlers: Handlers, door: Door): void {
+  const { admit, observe, isTooLate, withOwnAddresses } = door
   const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
   let joining: Promise<void> | undefined // the first join; if it is refused the socket ends
   socket.onAny((name: unknown, ...args: unknown[]) => {
@@ -49,7 +50,7 @@ export function onEvent(socket: RoomSocket, handlers: Handlers, { admit, observe
     const began = performance.now()
     await joined // events sent right behind a join wait until it has succeeded
     const given = await answer(socket, handlers, admit, name, args[0])
-    acknowledge(args, own(socket, given))
+    acknowledge(args, withOwnAddresses(socket, given))
     const outcome = given.success ? 'ok' : given.code
     observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
   }

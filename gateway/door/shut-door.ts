@@ -1,7 +1,7 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Gateway } from '../context.ts'
-import { socketsOf } from './closed-room.ts'
+import { socketsOfSession } from '../sockets.ts'
 import { closeRefused, refused } from './on-event.ts'
 
 type Parts = Pick<Gateway, 'io' | 'services'>
@@ -11,9 +11,9 @@ export const REMOVED_STAY = 'Failed while closing sockets of people who were rem
 
 /** DOOR-3: closes the sockets here of people who were removed, and tells them why. */
 export async function closeRemoved({ io, services }: Parts, sessionId: string): Promise<void> {
-  if (socketsOf(io, sessionId).length === 0) return
+  if (socketsOfSession(io, sessionId).length === 0) return
   const banned = await services.doors.bannedIds(sessionId)
-  for (const socket of socketsOf(io, sessionId)) if (isBanned(socket, banned)) closeRemovedSocket(socket)
+  for (const socket of socketsOfSession(io, sessionId)) if (isBanned(socket, banned)) closeRemovedSocket(socket)
 }
 
 /** True when one of the person's ids was removed. */
@@ -30,11 +30,11 @@ export function closeRemovedSocket(socket: RoomSocket): void {
  * retires the new key as well.
  */
 export async function handOutKeys({ io, services }: Parts, sessionId: string): Promise<void> {
-  if (!socketsOf(io, sessionId).some(({ data }) => data.isJoined)) return
+  if (!socketsOfSession(io, sessionId).some(({ data }) => data.isJoined)) return
   const key = await services.keyForMembers(sessionId)
   if (!key) return
   const banned = await services.doors.bannedIds(sessionId)
-  for (const socket of socketsOf(io, sessionId)) {
+  for (const socket of socketsOfSession(io, sessionId)) {
     if (!socket.data.isJoined || isBanned(socket, banned)) continue
     socket.data.keyHash = key.hash
     socket.emit('newKey', { accessToken: key.token })

@@ -13,8 +13,8 @@ const TROUBLE_MS = UNHEARD_MAX_MS + 4000
 const ROOMS_PER_TURN = 200
 
 /**
- * Compares each second how far the rooms are with their feeds here, and has the rooms that are ahead read. Repairs lost
- * packets, a missing Redis, lost news of PostgreSQL, and gateways that died between storing and telling.
+ * Once a second, compares each room's stored cursor with its feed here, and reads the rooms whose feed is behind.
+ * Repairs lost packets, a missing Redis, lost news of PostgreSQL, and gateways that died between storing and telling.
  */
 export function compareFeeds({ io, services, channel, feeds }: Gateway) {
   /** The cursors of the last turn: newer messages are mostly still on their way. */

@@ -1,4 +1,4 @@
-import { sessionOf, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { sessionOf, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { givenBy } from '#lib/domain/room/given.ts'
 import { feedFrom, newestSeq, tellings, withNews, type RoomFeed } from '#lib/domain/room/room-feed.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
@@ -12,15 +12,16 @@ import { retryUntilDone } from '../process/repeat.ts'
 import { hasRead } from '../socket-io/beats.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { filterPackets } from '../socket-io/packets.ts'
-import { asHeard, ownAddresses } from './own-addresses.ts'
+import { socketsInRoom } from '../sockets.ts'
+import { asHeard } from './as-heard.ts'
+import { ownAddresses } from './own-addresses.ts'
 import { makeAudience } from './audience.ts'
 import { makeReadings, type Look, type Wanted } from './readings.ts'
-import { makeRemovalsTold } from './removals.ts'
+import { makeRemovalsTold, tellRemovals } from './removals.ts'
 import { rest } from './rest.ts'
-import { makeTellRoom, socketsIn } from './tell-room.ts'
+import { makeTellRoom, type TellRoom } from './tell-room.ts'
 
 type Deps = Pick<Gateway, 'io' | 'services' | 'metrics'>
-type Telling = ReturnType<typeof makeTellRoom>
 
 /**
  * Delivers this gateway's packets (FEED-4), with one feed per room with people here. A live packet goes out once, in
@@ -29,15 +30,15 @@ type Telling = ReturnType<typeof makeTellRoom>
 export function makeFeeds(deps: Deps) {
   const { io, services, metrics } = deps
   const feeds = new Map<string, RoomFeed>()
-  const addresses = ownAddresses(deps)
-  const telling = makeTellRoom(io, addresses)
+  const withOwnAddresses = ownAddresses(deps)
+  const telling = makeTellRoom(io, withOwnAddresses)
   const readings = makeReadings(readOnce)
   const look: Look = (sessionId, wanted) => feeds.has(sessionId) && readings.look(sessionId, wanted)
   const removals = makeRemovalsTold()
   const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
   filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }), (packet) =>
-    hasFiles(packet.payload) ? (socket) => addresses(socket, asHeard(socket, packet)) : null,
+    hasFiles(packet.payload) ? (socket) => withOwnAddresses(socket, asHeard(socket, packet)) : null,
   )
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
@@ -57,7 +58,7 @@ export function makeFeeds(deps: Deps) {
   async function readOnce(sessionId: string, wanted: Wanted): Promise<void> {
     const from = feeds.get(sessionId)
     if (!from) return
-    const isOlderHere = () => socketsIn(io, sessionId).some(({ data }) => !data.hearsChanges)
+    const isOlderHere = () => socketsInRoom(io, sessionRoom(sessionId)).some(({ data }) => !data.hearsChanges)
     const news = await readSince(sessionId, from, isOlderHere)
     if (!news?.isOpen || !feeds.has(sessionId)) return
     handOut(sessionId, news, wanted)
@@ -75,12 +76,13 @@ export function makeFeeds(deps: Deps) {
     if (isFirst) feeds.set(sessionId, feedFrom(news))
     try {
       let own = feedFrom(news)
-      const removalsKnown = makeRemovalsTold(news)
+      let known = news.removals
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
         const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // `leadOut` takes care of its sockets
         for (const told of tellings(own, more, false)) telling.tellSocket(socket, told)
-        if (more.areRemovalsNew) removalsKnown.tell([socket], more)
+        if (more.areRemovalsNew) tellRemovals([socket], more.removals, known)
+        if (more.areRemovalsNew) known = more.removals
         own = withNews(own, more)
         if (more.hasMore && !(await hasRead(socket))) return // back-pressure, page by page
       }
@@ -89,7 +91,7 @@ export function makeFeeds(deps: Deps) {
       socket.data.isLive = true
       if (isFirst) look(sessionId) // for messages from before this gateway subscribed
     } catch (cause) {
-      log.error({ cause }, 'Failed while telling somebody what they missed while joining')
+      log.error({ cause }, 'Failed while a socket caught up after its join')
       letComeAgain(socket)
     }
   }
@@ -115,23 +117,25 @@ function isBehind(own: RoomFeed, room: RoomFeed): boolean {
 }
 
 /** True for a reply that was ended from outside; its writer may not know yet. */
-function hasLeft({ status, deletedAt }: Message): boolean {
+function isEndedOutside({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
 /** True for the socket of a person who has left the members, or goes by another of their ids. */
-function isMissedIn({ people }: RoomNews) {
+function isNoMemberIn({ people }: RoomNews) {
   const ids = new Set(people.map(({ userId }) => userId))
   return ({ data }: RoomSocket): boolean => !ids.has(data.caller.userId)
 }
 
-type HandOut = Telling & { removals: ReturnType<typeof makeRemovalsTold> }
+type HandOut = TellRoom & { removals: ReturnType<typeof makeRemovalsTold> }
 
 /** Hands out what a read found, and records it in the feed. */
-function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFeed>, { tellRoom, removals }: HandOut) {
-  return function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
-    const before = feeds.get(sessionId)
-    if (!before) return
+function makeHandOut(deps: Deps, feeds: Map<string, RoomFeed>, { tellRoom, removals }: HandOut) {
+  const { io, services, metrics } = deps
+
+  /** Tells the room the news, and updates its feed. */
+  function emitNews(before: RoomFeed, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
+    const { sessionId } = news
     const told = tellings(before, news, isPresenceNew)
     for (const one of told) tellRoom(sessionId, one)
     const found = told.filter(({ name }) => name === 'msgFromServer')
@@ -139,26 +143,39 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
     for (const { payload } of found) services.foundStored(payload as Message)
     const after = feeds.get(sessionId) ?? before // includes what was just handed out
     feeds.set(sessionId, withNews(after, news))
-    const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))
-    for (const [messageId, { seq }] of before.streams) {
-      if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
+  }
+
+  /** Silences replies of this gateway that were cleared, or ended from outside. */
+  function cutReplies({ streams }: RoomFeed, { sessionId, changed, clearedSeq }: RoomNews): void {
+    const ended = new Set(changed.filter(isEndedOutside).map(({ id }) => id))
+    for (const [messageId, { seq }] of streams) {
+      if (seq <= clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
     }
-    if (news.arePeopleNew) services.pushWatch.peopleChanged(sessionId)
-    const here = socketsIn(io, sessionId)
-    if (news.areRemovalsNew || news.arePeopleNew || isPresenceNew) {
-      removals.tell(
-        here.filter(({ data }) => data.isLive),
-        news,
-      )
-    }
-    if (news.arePeopleNew && here.some(isMissedIn(news))) {
+  }
+
+  /** Tells the sockets their removal votes, closes those of people who were removed, and updates their data. */
+  function updateSockets(news: RoomNews, isPresenceNew: boolean): void {
+    const { sessionId, people, arePeopleNew, areRemovalsNew, clearedSeq } = news
+    const here = socketsInRoom(io, sessionRoom(sessionId))
+    const live = here.filter(({ data }) => data.isLive)
+    if (areRemovalsNew || arePeopleNew || isPresenceNew) removals.tell(live, news)
+    if (arePeopleNew && here.some(isNoMemberIn(news))) {
       // DOOR-3: the news of the removal was missed
-      void retryUntilDone(REMOVED_STAY, () => closeRemoved({ io, services }, sessionId))
+      void retryUntilDone(REMOVED_STAY, () => closeRemoved(deps, sessionId))
     }
+    for (const { data } of live) data.clearedSeq = Math.max(data.clearedSeq, clearedSeq)
+    if (!arePeopleNew) return
     for (const { data } of here) {
-      if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
-      if (!news.arePeopleNew) continue
-      data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
+      data.userName = people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
     }
+  }
+
+  return function handOut(sessionId: string, news: RoomNews, wanted: Wanted): void {
+    const before = feeds.get(sessionId)
+    if (!before) return
+    emitNews(before, news, wanted)
+    cutReplies(before, news)
+    if (news.arePeopleNew) services.pushWatch.peopleChanged(sessionId)
+    updateSockets(news, wanted.isPresenceNew)
   }
 }

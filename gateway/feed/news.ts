@@ -1,8 +1,9 @@
 import { log } from '#lib/server/log/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/process/news.ts'
 import { closeRemoved, handOutKeys, REMOVED_STAY } from '../door/shut-door.ts'
-import { leadOut, socketsOf } from '../door/closed-room.ts'
+import { leadOut } from '../door/closed-room.ts'
 import type { Gateway } from '../context.ts'
+import { allSockets, socketsOfSession } from '../sockets.ts'
 import type { Comparing } from './compare.ts'
 import { retryUntilDone } from '../process/repeat.ts'
 
@@ -38,7 +39,7 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
     case 'gatewayGone':
       return comparing.presenceMayHaveChanged()
     case 'sessionClosed':
-      return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
+      return void leadOut(gateway, news.sessionId, socketsOfSession(gateway.io, news.sessionId))
     case 'safetyDue':
       return askWhetherSafe(gateway, news.sessionId)
     case 'keysRetired':
@@ -63,7 +64,7 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
 
 /** CARE-3: asks everybody here; sockets that are still joining are asked once they are in. */
 function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
-  for (const { data } of socketsOf(io, sessionId)) {
+  for (const { data } of socketsOfSession(io, sessionId)) {
     if (data.isJoined) services.askWhetherSafe(data.caller, sessionId)
     else data.isSafetyDue = true
   }
@@ -79,14 +80,14 @@ function doorShut(gateway: Gateway, sessionId: string): void {
 
 /** OUT-2: the sockets of an ended sign-in end with it. */
 function dropSignIn({ io }: Gateway, signInId: string): void {
-  for (const socket of io.sockets.sockets.values()) {
+  for (const socket of allSockets(io)) {
     if (socket.data.signInId === signInId) socket.disconnect(true)
   }
 }
 
 /** SUBS-11: tells every socket of the account, in any chat and under any of its ids. */
 function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: string; status: string }): void {
-  for (const socket of io.sockets.sockets.values()) {
+  for (const socket of allSockets(io)) {
     if (socket.data.caller.accountId === accountId) socket.emit('subscriptionStatusChanged', { status })
   }
 }
@@ -98,7 +99,7 @@ function reloadFlags({ services }: Gateway): void {
 
 /** Leads out sockets whose key is gone, even if the ended chat is open again under a new key. */
 async function leadOutRevoked(gateway: Gateway): Promise<void> {
-  const here = [...gateway.io.sockets.sockets.values()]
+  const here = allSockets(gateway.io)
   const revoked = new Set(await gateway.services.sessions.revokedAmong(here.map(({ data }) => data.keyHash)))
   const out = here.filter(({ data }) => revoked.has(data.keyHash))
   for (const [sessionId, sockets] of Map.groupBy(out, ({ data }) => data.sessionId)) {
@@ -108,7 +109,7 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
 
 /** Handles retired keys whose news was missed: people may have been removed with them. */
 async function shutMissedDoors(gateway: Gateway): Promise<void> {
-  const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
+  const here = allSockets(gateway.io).map(({ data }) => data)
   const retired = new Set(await gateway.services.doors.retiredAmong(here.map(({ keyHash }) => keyHash)))
   const shut = here.filter(({ keyHash }) => retired.has(keyHash)).map(({ sessionId }) => sessionId)
   for (const sessionId of new Set(shut)) doorShut(gateway, sessionId)
@@ -117,7 +118,7 @@ async function shutMissedDoors(gateway: Gateway): Promise<void> {
 /** Catches up with news that was lost while the connection was away. */
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
-  const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
+  const here = allSockets(gateway.io).map(({ data }) => data)
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   await leadOutRevoked(gateway)

@@ -1,6 +1,7 @@
-import { personRoom, type OwnIds, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { personRoom, type OwnIds, type RoomServer } from '#lib/adapters/socket/room.ts'
 import { withIds } from '#lib/domain/people/caller.ts'
 import type { Gateway } from '../context.ts'
+import { socketsInRoom } from '../sockets.ts'
 
 /** PROD-27: lets all devices of an account in a session, on every gateway, act under these ids, and tells their pages. */
 export function tellOwnIds({ io, channel }: Pick<Gateway, 'io' | 'channel'>, told: OwnIds): void {
@@ -14,9 +15,6 @@ export function tellOwnIds({ io, channel }: Pick<Gateway, 'io' | 'channel'>, tol
  */
 export function hearOwnIds(io: RoomServer, { sessionId, accountId, ids }: OwnIds): void {
   const room = personRoom(sessionId, accountId)
-  for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
-    const socket: RoomSocket | undefined = io.sockets.sockets.get(id)
-    if (socket) socket.data.caller = withIds(socket.data.caller, ids)
-  }
+  for (const { data } of socketsInRoom(io, room)) data.caller = withIds(data.caller, ids)
   io.local.to(room).emit('ownIds', { ids: [...ids] })
 }

@@ -7,7 +7,7 @@ export type Wanted = { isPresenceNew: boolean; isOverdue: boolean }
 /** Has a room read. Requests that come during a read are coalesced into one read after it. */
 export type Look = (sessionId: string, wanted?: Partial<Wanted>) => void
 
-/** `isReading`: some room here has yet to hear what was stored. */
+/** `isReading`: true while any room is being read. */
 type Readings = { look: Look; isReading(): boolean }
 
 /** Reads one room at a time; a failed read is tried again a second later. */

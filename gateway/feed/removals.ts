@@ -16,9 +16,9 @@ export function tellRemovals(
   }
 }
 
-/** As `tellRemovals`, and remembers per session what was told last; `first` is known from the start. */
-export function makeRemovalsTold(first?: Pick<RoomNews, 'sessionId' | 'removals'>) {
-  const told = new Map<string, readonly RemovalTally[]>(first && [[first.sessionId, first.removals]])
+/** As `tellRemovals`, and remembers per session what was told last. */
+export function makeRemovalsTold() {
+  const told = new Map<string, readonly RemovalTally[]>()
   return {
     tell(sockets: readonly RoomSocket[], { sessionId, removals }: RoomNews): void {
       tellRemovals(sockets, removals, told.get(sessionId))

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Person } from '#lib/domain/people/members.ts'
+import type { PublicMember } from '#lib/domain/people/members.ts'
 
 /**
  * The number of list entries told per millisecond: each person online is sent the whole list of people. Changes during
@@ -10,7 +10,7 @@ const TOLD_PER_MS = 250
 const REST_MAX_MS = 1000
 
 /** Waits after telling a large room its participants, so that its clients keep up. */
-export async function rest(people: readonly Person[]): Promise<void> {
+export async function rest(people: readonly PublicMember[]): Promise<void> {
   const told = people.filter(({ isOnline }) => isOnline).length * people.length
   const ms = Math.min(Math.floor(told / TOLD_PER_MS), REST_MAX_MS)
   if (ms > 0) await wait(ms)

@@ -98,7 +98,7 @@ function makeCounters(registers: Registry[]) {
   })
   const slowReaders = new Counter({
     name: 'parley_slow_readers_cut_total',
-    help: 'Connections closed because too much waited for whoever did not read it.',
+    help: 'Connections closed because their backlog grew too large.',
     registers,
   })
   const catchUps = new Counter({

@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
+import { allSockets } from '../sockets.ts'
 import { makeDepartures } from './departures.ts'
 import { repeat, retryUntilDone } from './repeat.ts'
 
@@ -24,12 +25,15 @@ export function keepPresence(gateway: Gateway) {
   let isKnown = false
 
   /** Leaves out sockets that linger for one answer: their people have left the chat (FAIR-1). */
-  const presentSockets = () => [...io.sockets.sockets.values()].filter(({ data }) => !data.isLingering)
+  const presentSockets = () => allSockets(io).filter(({ data }) => !data.isLingering)
   const joinedSockets = () =>
     presentSockets()
       .filter((socket) => socket.data.isJoined)
       .map(({ id: socketId, data }) => ({
-        ...{ socketId, sessionId: data.sessionId, userId: data.caller.userId, isVisible: data.isVisible },
+        socketId,
+        sessionId: data.sessionId,
+        userId: data.caller.userId,
+        isVisible: data.isVisible,
       }))
 
   async function beat(): Promise<void> {

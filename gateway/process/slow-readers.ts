@@ -1,5 +1,6 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { connectionOf, type Connection } from '../socket-io/engine-internals.ts'
+import { allSockets } from '../sockets.ts'
 
 /** Many times ANSWER_MAX_BYTES: a slow line with a long chat is never cut off. */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 250
  */
 export function watchSlowReaders(io: RoomServer, onCut: () => void): { stop(): void } {
   const timer = setInterval(() => {
-    for (const socket of io.sockets.sockets.values()) {
+    for (const socket of allSockets(io)) {
       if (unsentBytes(connectionOf(socket)) <= UNSENT_MAX_BYTES) continue
       onCut()
       cutOff(socket)

@@ -1,6 +1,7 @@
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { log } from '#lib/server/log/log.ts'
 import { connectionOf } from '../socket-io/engine-internals.ts'
+import { allSockets } from '../sockets.ts'
 
 /** Slightly less than a page waits for an answer (DEC-35): no client has asked another gateway yet. */
 const STILL_MAX_MS = 8000
@@ -27,7 +28,7 @@ export function watchStandstill(io: RoomServer) {
     log.warn({ stoodMs: Math.round(stoodMs) }, 'Stood still: closing all connections')
     isWaking = true
     setImmediate(() => (isWaking = false))
-    for (const socket of io.sockets.sockets.values()) connectionOf(socket).close(true)
+    for (const socket of allSockets(io)) connectionOf(socket).close(true)
   }
 
   const timer = setInterval(hasStoodStill, LOOK_EVERY_MS)

@@ -7,9 +7,7 @@ const COUNT_JOBS_MS = 10_000
 const LATE_MS = 60_000
 const SWEEP_MS = 10_000
 
-/**
- * Runs the periodic clean-up and counting below. Any gateway may do the work; a second one finds nothing left.
- */
+/** Runs the periodic clean-up and counting below. Any gateway may do the work: each step is idempotent. */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
   const stops = [

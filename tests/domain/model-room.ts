@@ -1,7 +1,7 @@
 import { restAfter } from '#lib/client/chat/connection-events.ts'
 import { emptyTimeline, finalSeq, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 import { toPresence, toRoomChanges, type RoomNews } from '#lib/domain/room/room-changes.ts'
-import type { Person } from '#lib/domain/people/members.ts'
+import type { PublicMember } from '#lib/domain/people/members.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
@@ -24,7 +24,7 @@ export function makeModelRoom() {
   let activity: Activity = 'balanced'
   let parley: ParleyStatus = { status: 'listening' }
   const parts: Record<Part, number> = { people: 0, votes: 0, settings: 0, parley: 0, memory: 0, cleared: 0 }
-  const people = NAMES.map((userId): Person => {
+  const people = NAMES.map((userId): PublicMember => {
     return { userId, userName: userId, isAI: false, isOnline: true, timeZone: null, hasVoted: false }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Person } from '#lib/domain/people/members.ts'
+import type { PublicMember } from '#lib/domain/people/members.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { tellings, withChunk, withMessage, withNews, type RoomFeed, type Telling } from '#lib/domain/room/room-feed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -102,7 +102,7 @@ describe('[AI-3] [DEC-28] the end of a reply that was seen to begin', () => {
 })
 
 describe('[FEED-3] changes', () => {
-  const person = (userId: string, changes: Partial<Person> = {}): Person => ({
+  const person = (userId: string, changes: Partial<PublicMember> = {}): PublicMember => ({
     ...{ userId, userName: userId, isAI: false, isOnline: true, timeZone: null, hasVoted: false },
     ...changes,
   })

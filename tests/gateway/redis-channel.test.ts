@@ -32,7 +32,7 @@ test('sends do not wait for a Redis that is away: its messages are read elsewher
   enter('a room') // its subscription waits for Redis
 
   const before = troubles
-  const heard = channel.hears().then(() => 'heard')
+  const heard = channel.subscribed().then(() => 'heard')
   expect(await Promise.race([heard, nextTurn('still waiting')])).toBe('heard')
   expect(troubles).toBeGreaterThan(before)
 })
@@ -43,7 +43,7 @@ test('a line on which much is heard and nothing can be asked any more is given u
   const [deaf, other] = [openChannel(way.url), openChannel(redis.url)]
   await waitFor('Redis to carry', () => deaf.channel.isUp() && other.channel.isUp())
   deaf.enter('a busy room')
-  await deaf.channel.hears()
+  await deaf.channel.subscribed()
 
   way.loseQuestions()
   deaf.enter('a new room')
@@ -62,7 +62,7 @@ test('a room left while Redis is away is not subscribed later; one that is still
   await waitFor('Redis to carry', () => one.channel.isUp() && other.channel.isUp())
   one.enter('who stays')
   one.enter('who goes')
-  await one.channel.hears()
+  await one.channel.subscribed()
   const asks = new Redis(redis.url)
   onTestFinished(() => asks.disconnect())
   await asks.config('RESETSTAT')
@@ -80,7 +80,7 @@ test('a room left while Redis is away is not subscribed later; one that is still
   }
   way.open()
   await waitFor('it to carry again', () => one.channel.isUp())
-  await one.channel.hears()
+  await one.channel.subscribed()
 
   for (const room of ['who goes', 'who stays', 'who comes']) other.say(room, room)
   await waitFor('them to be heard', () => one.heard.length === 2)

@@ -22,18 +22,11 @@ export type OnGone = (socketId: string, sessionId: string) => Promise<void>
  */
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
-  const own = ownAddresses(gateway)
+  const withOwnAddresses = ownAddresses(gateway)
 
-  async function join(
-    socket: RoomSocket,
-    caller: Caller,
-    { timeZone, afterSeq, afterRev }: JoinSessionPayload,
-  ): Promise<Joined> {
+  /** Makes the person a participant, and reads their answer. Throws NOT_JOINED for a client that is gone by then. */
+  async function admitted(socket: RoomSocket, caller: Caller, asked: Asked) {
     const { sessionId, keyHash, signInId } = socket.data
-    const request = {
-      ...{ sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null },
-      ...{ afterSeq: afterSeq ?? null, afterRev: afterRev ?? null },
-    }
     // The sign-in may have ended since the handshake.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
@@ -41,37 +34,59 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     await services.adoptGuests(caller, sessionId)
     await services.adoptAside(caller, sessionId)
     socket.data.caller = withKnownIds(caller, socket.data.caller)
-    const joined = await services.joinSession(caller, request)
-    const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
-    const isOlderAnew = request.afterRev === null && !socket.data.isJoined
-    const rewritten = isOlderAnew ? await rewrittenUpTo(services, request.afterSeq, news) : null
-    const answer = { ...withoutErased(read, socket.data.clearedSeq), ids: [...socket.data.caller.ids] }
+    const joined = await services.joinSession(caller, { ...asked, sessionId, keyHash, socketId: socket.id })
+    const isOlderAnew = asked.afterRev === null && !socket.data.isJoined
+    const rewritten = isOlderAnew ? await rewrittenUpTo(services, asked.afterSeq, joined.news) : null
+    const answer = { ...withoutErased(joined.answer, socket.data.clearedSeq), ids: [...socket.data.caller.ids] }
     if (!socket.connected) throw new Refusal('NOT_JOINED') // the client is gone: undo its rows
+    return { ...joined, answer, rewritten }
+  }
+  type Admitted = Awaited<ReturnType<typeof admitted>>
 
-    socket.data.keyHash = ownKeyHash
-    const isAgain = socket.data.isJoined // to catch up further, or under a new identity
-    socket.data.isJoined = true
-    socket.data.userName = answer.userName
-    socket.data.hearsChanges = request.afterRev !== null
-    if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
-    if (rewritten) socket.emit('messagesUpdated', own(socket, rewritten))
-    socket.data.clearedSeq = answer.clearedSeq
-    socket.data.readSeq = answer.readSeq
-    socket.emit('joinedSession', own(socket, answer))
+  /** Marks the socket as joined, and tells it the answer and what else it lacks. */
+  function answerJoin(socket: RoomSocket, { afterSeq, afterRev }: Asked, admission: Admitted): void {
+    const { answer, news, rewritten, keyHash } = admission
+    const { data } = socket
+    data.keyHash = keyHash
+    data.isJoined = true
+    data.userName = answer.userName
+    data.hearsChanges = afterRev !== null
+    if (!data.hearsChanges) tellForgotten(socket, afterSeq ?? Infinity, answer.clearedSeq)
+    if (rewritten) socket.emit('messagesUpdated', withOwnAddresses(socket, rewritten))
+    data.clearedSeq = answer.clearedSeq
+    data.readSeq = answer.readSeq
+    socket.emit('joinedSession', withOwnAddresses(socket, answer))
     tellRemovals([socket], news.removals)
-    if (!socket.data.hearsChanges) tellRoomAsItIs(socket, news)
-    gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
+    if (!data.hearsChanges) tellRoomAsItIs(socket, news)
+  }
+
+  /** Enters the rooms, and lets the socket hear them from where its answer ends. */
+  async function enter(socket: RoomSocket, { accountId }: Caller, { answer, news }: Admitted): Promise<void> {
+    const { sessionId } = socket.data
     await enterRooms(socket)
-    await gateway.channel?.hears()
-    const { accountId } = caller
+    await gateway.channel?.subscribed()
     if (accountId !== null) tellOwnIds(gateway, { sessionId, accountId, ids: answer.ids }) // other devices
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
+  }
+
+  /** Tells the room of the person, and the socket of what the room is about. */
+  function followUp(socket: RoomSocket, caller: Caller, { news, isSafetyDue }: Admitted, isAgain: boolean): void {
+    const { sessionId } = socket.data
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
     if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(caller, sessionId)
     if (!isAgain) services.askFairness.came(sessionId, caller.userId)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
-    return answer
+  }
+
+  async function join(socket: RoomSocket, caller: Caller, asked: Asked): Promise<Joined> {
+    const admission = await admitted(socket, caller, asked)
+    const isAgain = socket.data.isJoined // to catch up further, or under a new identity
+    answerJoin(socket, asked, admission)
+    gateway.metrics.joined(isAgain ? 'again' : asked.afterSeq === null ? 'first' : 'resumed')
+    await enter(socket, caller, admission)
+    followUp(socket, caller, admission, isAgain)
+    return admission.answer
   }
 
   /** Tells a former member where the chat goes on: a reset closed it between handshake and join. */
@@ -85,7 +100,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     requireOwn({ ...socket.data, caller }, payload)
     socket.data.signInId = signInId // first: a sign-out during the join must end this socket
     try {
-      return await join(socket, caller, payload)
+      return await join(socket, caller, askedBy(payload))
     } catch (cause) {
       // The connection row may exist already. A socket that never joined has no other clean-up. For a socket that left
       // meanwhile, the first clean-up ran too early.
@@ -94,6 +109,13 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       throw cause
     }
   }
+}
+
+/** The wishes of a join. `afterSeq` and `afterRev` are null for a client that has nothing, or knows no revs. */
+type Asked = { timeZone: string | null; afterSeq: number | null; afterRev: number | null }
+
+function askedBy({ timeZone, afterSeq, afterRev }: JoinSessionPayload): Asked {
+  return { timeZone: timeZone ?? null, afterSeq: afterSeq ?? null, afterRev: afterRev ?? null }
 }
 
 /** PROD-27: keeps the ids that another device's join told this socket of the same account meanwhile. */

@@ -14,8 +14,8 @@ export type ChannelListener = {
   onOverheard: (overheard: Overheard) => void
 }
 
-/** A packet of another gateway to a room that has people here; `gatewayId` is that adapter's own name for it. */
-export type Overheard = { gatewayId: string; room: string; event: string; payload: unknown }
+/** A packet of another gateway to a room that has people here. */
+export type Overheard = { room: string; event: string; payload: unknown }
 
 /**
  * The adapter's entry for everything from other gateways; the library exposes it for adapters built on it. Taken from
@@ -73,7 +73,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: C
      * Resolves when other gateways' packets reach the rooms entered so far. While Redis is away, or when it takes too
      * long, it resolves early: `onTrouble` then says that packets may be missed.
      */
-    async hears(): Promise<void> {
+    async subscribed(): Promise<void> {
       if (subscriber.status !== 'ready') return onTrouble()
       const timeout = Promise.withResolvers<void>()
       const timer = setTimeout(timeout.resolve, SUBSCRIBED_WITHIN_MS)
@@ -134,11 +134,11 @@ type MakeAdapter = ReturnType<typeof createShardedAdapter>
 
 /** Wraps the adapter, to overhear what other gateways say to rooms. */
 function overheardBy(onOverheard: ChannelListener['onOverheard'], makeAdapter: MakeAdapter): MakeAdapter {
-  function overhear({ uid: gatewayId, data }: Remote): void {
+  function overhear({ data }: Remote): void {
     const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
     const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []
     if (typeof event !== 'string') return
-    for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
+    for (const room of rooms) if (typeof room === 'string') onOverheard({ room, event, payload })
   }
 
   // Socket.IO calls it with `new`.

@@ -4,10 +4,10 @@ import type { ResetVotes } from '../../protocol/events/room.ts'
 import { majorityOf } from '../room/reset/majority.ts'
 
 /** A person who has joined a session, as everybody there sees them. */
-export type Person = Participant & { hasVoted: boolean }
+export type PublicMember = Participant & { hasVoted: boolean }
 
 /** A member with data that only the server sees. */
-export type Member = Person & {
+export type Member = PublicMember & {
   lastSeenAt: Date
   joinedSeq: number
   /** A permanent number from 1, whatever becomes of the id: Parley's p1, p2, p3. */

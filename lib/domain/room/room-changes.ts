@@ -4,7 +4,7 @@ import type { CheckIn } from '../../protocol/events/check-ins.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/events/room.ts'
 import type { RemovalTally } from './door/removal.ts'
-import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
+import { toParticipants, toResetVotes, type PublicMember } from '../people/members.ts'
 
 /** A reader's position in a room: every message up to `seq`, every change up to `rev`. */
 export type Cursor = { seq: number; rev: number }
@@ -41,7 +41,7 @@ export type RoomNews = Cursor & {
   /** Newest messages in their current form, to resend to older clients; else null. */
   newest: readonly Message[] | null
   /** All members. Presence is current, and does not set `arePeopleNew` by itself. */
-  people: readonly Person[]
+  people: readonly PublicMember[]
   arePeopleNew: boolean
   areVotesNew: boolean
   /** DOOR-3: votes to remove people. They depend on presence, which does not set `areRemovalsNew` by itself. */

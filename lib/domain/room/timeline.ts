@@ -199,8 +199,8 @@ export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean 
 function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent & { type: 'joined' }): Timeline {
   const { changes, rev = state.revs.rev } = answer
   // The server sends removal votes again after each join.
-  const heard = { ...state, removeVotes: emptyTimeline.removeVotes }
-  const known = rev < (event.afterRev ?? 0) ? setBack(heard) : heard
+  const cleared = { ...state, removeVotes: emptyTimeline.removeVotes }
+  const known = rev < (event.afterRev ?? 0) ? setBack(cleared) : cleared
   const me = meOf(answer, event.linkedId)
   const base =
     afterSeq === null

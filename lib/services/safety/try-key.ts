@@ -16,7 +16,7 @@ const NO_ID = ''
 const NO_HASH = ''
 
 /** A key to a session, by its hash, and the database's time at which it was found. */
-export type TriedKey = {
+type TriedKey = {
   sessionId: string
   keyHash: string
   at: Date

@@ -1,4 +1,4 @@
-import type { Person } from '../../../domain/people/members.ts'
+import type { PublicMember } from '../../../domain/people/members.ts'
 import type { RemovalTally } from '../../../domain/room/door/removal.ts'
 import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
 import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
@@ -75,7 +75,7 @@ type NewsRow = {
   cards: CardRow[]
   check_ins: Parameters<typeof toCheckIn>[0][]
   parts: Record<string, number>
-  people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
+  people: (Omit<PublicMember, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
   former_ids: { userId: string; formerId: string }[]
   removals: RemovalTally[]
   running: { messageId: string; seq: number } | null
@@ -132,7 +132,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   }
 }
 
-function peopleOf({ people, former_ids }: NewsRow): Person[] {
+function peopleOf({ people, former_ids }: NewsRow): PublicMember[] {
   return people.map(({ isOwner, ...person }) => {
     const formerIds = former_ids.flatMap(({ userId, formerId }) => (userId === person.userId ? [formerId] : []))
     return { ...person, isAI: false, ...(isOwner && { isOwner }), ...(formerIds.length > 0 && { formerIds }) }

@@ -8,7 +8,7 @@ import { mayReact } from './reacting.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 
 /** The gate's question, for a small model: may Parley speak now, and to whom? */
-export type GateQuestion = { system: string; text: string }
+type GateQuestion = { system: string; text: string }
 /**
  * `waitsFor`: the person whose word is still missing. `reaction`: Parley says nothing, and puts this emoji on the last message,
  * or on that person's last one (REACT-3).

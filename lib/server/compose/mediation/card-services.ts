@@ -22,7 +22,8 @@ export function makeCardServices(database: Database, { jobs, ...told }: Around) 
     answerCard: makeAnswerCard(deps),
     withdrawCard: makeWithdrawCard(deps),
     ...makePolls(deps),
-    ...makeReviseCard(deps),
+    reviseCard: makeReviseCard(deps),
+    usableReasons: cards.usableReasons,
     readOwnCardAnswers: cards.ownAnswers,
   }
 }

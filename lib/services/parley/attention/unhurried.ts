@@ -39,4 +39,3 @@ export function makeUnhurried(clock: Clock, itsTurn: (key: string) => void) {
     leave: (key: string): void => void line.delete(key),
   }
 }
-export type Unhurried = ReturnType<typeof makeUnhurried>

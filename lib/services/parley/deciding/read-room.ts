@@ -8,7 +8,7 @@ type Deps = {
   recentLines: Pick<RecentLines, 'has' | 'of' | 'keep'>
 }
 
-export type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly StoredLine[] }
+type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly StoredLine[] }
 /** The room as the database has it now; null for a session that is gone. */
 export type ReadRoom = (sessionId: string, wanted: LinesWanted) => Promise<RoomRead | null>
 

@@ -24,7 +24,7 @@ const CAPTIONS_MAX = 6
 const PDF_MAX_BYTES = 2_000_000
 
 /** The lines with their files' captions, and the notes made from these. */
-export type Captioned = { lines: readonly PromptLine[]; notes: readonly Note[] }
+type Captioned = { lines: readonly PromptLine[]; notes: readonly Note[] }
 
 /** IMG-3: has the small model describe each file of a stretch once, and stores the caption with the file. */
 export function makeCaptionFiles({ modelFiles, readOne, notesModel, meter, onError }: Deps) {

@@ -38,7 +38,7 @@ const RENEWED_MS = 3000
 /**
  * `hasPassed` tells the model that it said nothing and that people wait. `hasNoFiles` hides pictures and PDFs from it.
  */
-export type PromptHow = { hasPassed?: boolean; hasNoFiles?: boolean }
+type PromptHow = { hasPassed?: boolean; hasNoFiles?: boolean }
 
 /** A prepared prompt: its verbatim lines, the last seq that it knows, and the prompt with any of these lines. */
 export type Prepared = {
