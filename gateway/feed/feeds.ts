@@ -47,19 +47,11 @@ export function makeFeeds(deps: Deps) {
     removals.forget(sessionId)
   })
 
-  /** Reads what is newer. Adds the newest messages when older clients have to hear that a text changed. */
-  async function readSince(sessionId: string, from: RoomFeed, isForOlder: () => boolean): Promise<RoomNews | null> {
-    const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
-    if (!news?.isRewritten || !isForOlder()) return news
-    const { messages } = await services.messageLog.latest(sessionId, CATCH_UP_PAGE)
-    return { ...news, newest: messages }
-  }
-
   async function readOnce(sessionId: string, wanted: Wanted): Promise<void> {
     const from = feeds.get(sessionId)
     if (!from) return
     const isOlderHere = () => socketsInRoom(io, sessionRoom(sessionId)).some(({ data }) => !data.hearsChanges)
-    const news = await readSince(sessionId, from, isOlderHere)
+    const news = await readSince(services, sessionId, from, isOlderHere)
     if (!news?.isOpen || !feeds.has(sessionId)) return
     handOut(sessionId, news, wanted)
     if (news.hasMore || news.hasMoreChanges) look(sessionId, { isOverdue: wanted.isOverdue })
@@ -78,7 +70,7 @@ export function makeFeeds(deps: Deps) {
       let own = feedFrom(news)
       let known = news.removals
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
-        const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
+        const more = await readSince(services, sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // `leadOut` takes care of its sockets
         for (const told of tellings(own, more, false)) telling.tellSocket(socket, told)
         if (more.areRemovalsNew) tellRemovals([socket], more.removals, known)
@@ -111,6 +103,19 @@ export function makeFeeds(deps: Deps) {
   }
 }
 export type Feeds = ReturnType<typeof makeFeeds>
+
+/** Reads what is newer. Adds the newest messages when older clients have to hear that a text changed. */
+async function readSince(
+  { changes, messageLog }: Gateway['services'],
+  sessionId: string,
+  from: RoomFeed,
+  isForOlder: () => boolean,
+): Promise<RoomNews | null> {
+  const news = await changes.changesSince(sessionId, from, CATCH_UP_PAGE)
+  if (!news?.isRewritten || !isForOlder()) return news
+  const { messages } = await messageLog.latest(sessionId, CATCH_UP_PAGE)
+  return { ...news, newest: messages }
+}
 
 function isBehind(own: RoomFeed, room: RoomFeed): boolean {
   return newestSeq(room) > own.seq || room.rev > own.rev

@@ -24,29 +24,15 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
   const withOwnAddresses = ownAddresses(gateway)
 
-  /** Makes the person a participant, and reads their answer. Throws NOT_JOINED for a client that is gone by then. */
-  async function admitted(socket: RoomSocket, caller: Caller, asked: Asked) {
-    const { sessionId, keyHash, signInId } = socket.data
-    // The sign-in may have ended since the handshake.
-    const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
-    if (hasEnded) throw new Refusal('AUTH_FAILED')
-    // From here on the account's id is in the room, and the guest's is not. Requests meanwhile use the new id.
-    await services.adoptGuests(caller, sessionId)
-    await services.adoptAside(caller, sessionId)
-    socket.data.caller = withKnownIds(caller, socket.data.caller)
-    const joined = await services.joinSession(caller, { ...asked, sessionId, keyHash, socketId: socket.id })
-    const isOlderAnew = asked.afterRev === null && !socket.data.isJoined
-    const rewritten = isOlderAnew ? await rewrittenUpTo(services, asked.afterSeq, joined.news) : null
-    const answer = { ...withoutErased(joined.answer, socket.data.clearedSeq), ids: [...socket.data.caller.ids] }
-    if (!socket.connected) throw new Refusal('NOT_JOINED') // the client is gone: undo its rows
-    return { ...joined, answer, rewritten }
-  }
-  type Admitted = Awaited<ReturnType<typeof admitted>>
-
-  /** Marks the socket as joined, and tells it the answer and what else it lacks. */
-  function answerJoin(socket: RoomSocket, { afterSeq, afterRev }: Asked, admission: Admitted): void {
-    const { answer, news, rewritten, keyHash } = admission
+  /**
+   * Marks the socket as joined, and tells it the answer, which it returns. Throws NOT_JOINED for a client that is gone.
+   * Synchronous: what the socket is told meanwhile must not be older than the answer.
+   */
+  function answerJoin(socket: RoomSocket, { afterSeq, afterRev }: Asked, admission: Admitted): Joined {
+    const { news, rewritten, keyHash } = admission
     const { data } = socket
+    const answer = { ...withoutErased(admission.answer, data.clearedSeq), ids: [...data.caller.ids] }
+    if (!socket.connected) throw new Refusal('NOT_JOINED') // undo its rows
     data.keyHash = keyHash
     data.isJoined = true
     data.userName = answer.userName
@@ -58,18 +44,19 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.emit('joinedSession', withOwnAddresses(socket, answer))
     tellRemovals([socket], news.removals)
     if (!data.hearsChanges) tellRoomAsItIs(socket, news)
+    return answer
   }
 
   /** Enters the rooms, and lets the socket hear them from where its answer ends. */
-  async function enter(socket: RoomSocket, { accountId }: Caller, { answer, news }: Admitted): Promise<void> {
+  async function enter(socket: RoomSocket, { accountId }: Caller, ids: string[], news: RoomNews): Promise<void> {
     const { sessionId } = socket.data
     await enterRooms(socket)
     await gateway.channel?.subscribed()
-    if (accountId !== null) tellOwnIds(gateway, { sessionId, accountId, ids: answer.ids }) // other devices
+    if (accountId !== null) tellOwnIds(gateway, { sessionId, accountId, ids }) // other devices
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
   }
 
-  /** Tells the room of the person, and the socket of what the room is about. */
+  /** Tells the room that the person is here, and the person what the room waits for. */
   function followUp(socket: RoomSocket, caller: Caller, { news, isSafetyDue }: Admitted, isAgain: boolean): void {
     const { sessionId } = socket.data
     services.room(sessionId).presenceChanged()
@@ -80,13 +67,13 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   }
 
   async function join(socket: RoomSocket, caller: Caller, asked: Asked): Promise<Joined> {
-    const admission = await admitted(socket, caller, asked)
+    const admission = await admitted(services, socket, caller, asked)
     const isAgain = socket.data.isJoined // to catch up further, or under a new identity
-    answerJoin(socket, asked, admission)
+    const answer = answerJoin(socket, asked, admission)
     gateway.metrics.joined(isAgain ? 'again' : asked.afterSeq === null ? 'first' : 'resumed')
-    await enter(socket, caller, admission)
+    await enter(socket, caller, answer.ids, admission.news)
     followUp(socket, caller, admission, isAgain)
-    return admission.answer
+    return answer
   }
 
   /** Tells a former member where the chat goes on: a reset closed it between handshake and join. */
@@ -117,6 +104,23 @@ type Asked = { timeZone: string | null; afterSeq: number | null; afterRev: numbe
 function askedBy({ timeZone, afterSeq, afterRev }: JoinSessionPayload): Asked {
   return { timeZone: timeZone ?? null, afterSeq: afterSeq ?? null, afterRev: afterRev ?? null }
 }
+
+/** Makes the person a participant, and reads what they lack. */
+async function admitted(services: Gateway['services'], socket: RoomSocket, caller: Caller, asked: Asked) {
+  const { sessionId, keyHash, signInId } = socket.data
+  // The sign-in may have ended since the handshake.
+  const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
+  if (hasEnded) throw new Refusal('AUTH_FAILED')
+  // From here on the account's id is in the room, and the guest's is not. Requests meanwhile use the new id.
+  await services.adoptGuests(caller, sessionId)
+  await services.adoptAside(caller, sessionId)
+  socket.data.caller = withKnownIds(caller, socket.data.caller)
+  const joined = await services.joinSession(caller, { ...asked, sessionId, keyHash, socketId: socket.id })
+  const isOlderAnew = asked.afterRev === null && !socket.data.isJoined
+  const rewritten = isOlderAnew ? await rewrittenUpTo(services, asked.afterSeq, joined.news) : null
+  return { ...joined, rewritten }
+}
+type Admitted = Awaited<ReturnType<typeof admitted>>
 
 /** PROD-27: keeps the ids that another device's join told this socket of the same account meanwhile. */
 function withKnownIds(caller: Caller, known: Caller): Caller {

@@ -8,15 +8,16 @@ import {
 } from '../../domain/parley/turn-taking/decision.ts'
 import type { GateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
-import { APART_MS } from '../../domain/parley/turn-taking/timing/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { Gate } from '../ports/model.ts'
 import type { SessionStore } from '../ports/room.ts'
 import { makeAskedGate } from './deciding/asked-gate.ts'
+import { makeAsked, makeJudged } from './deciding/gate-record.ts'
 import { DONE, type Next } from './deciding/next.ts'
 import { makeReplyTo, type ReplyToDeps } from './deciding/reply-to.ts'
+import type { Look } from './look-at-room.ts'
 import type { ParleyReacts } from './parley-reacts.ts'
 
 type Deps = ReplyToDeps & {
@@ -27,6 +28,9 @@ type Deps = ReplyToDeps & {
 
 /** The part of the room's state that only this gateway knows. */
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
+
+/** A decision's occasion, and the room as it was read for it. */
+type Situation = { sessionId: string; occasion: TurnEvent; own: OwnView; look: Look; view: Room }
 
 /** Runs one decision: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
@@ -49,87 +53,72 @@ export function makeConsider(deps: Deps) {
     }
     const decision = decide(view, occasion, look.now)
     const { isHushed } = decision
-    const says = (status: ParleyStatus) => setParley(sessionId, status, { seenSeq: look.lastSeq })
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
     if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared, or people spoke since
 
-    const keepsSilent = (ruling: Silence | RuledWait): Next => {
-      if (ruling.verdict === 'wait') {
-        const { waitMs: ms, isPatient, reason, why } = ruling
-        if (why) says({ status: 'waiting', reason, why })
-        return { kind: 'wait', ms, isPatient }
-      }
-      if (ruling.reason !== NOTHING_NEW) says({ status: 'silent', reason: ruling.reason })
-      return DONE
-    }
-
+    const situation = { sessionId, occasion, own, look, view: { ...view, isHushed } }
     switch (decision.verdict) {
       case 'wait':
       case 'silent':
-        return keepsSilent(decision)
-      case 'ask': {
-        asked.now(sessionId, look.now)
-        const answer = await askedGate(sessionId, { ...view, isHushed }, decision)
-        // Newer messages are decided together with these, except for danger, which is answered at once (TURN-3).
-        const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
-        if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
-        if (!answer.speaks) judged.markHarmless(sessionId, look.lastSeq)
-        if (answer.speaks && decision.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
-        if (answer.speaks) return reply(sessionId, answering(answer, decision, view), occasion, look.lastSeq, own)
-        if (answer.reaction && mayReact(view)) {
-          const line = reactsTo(view, answer.reaction.userId)
-          if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
-        }
-        // Only that person's word changes it. What may be danger waits for nobody (TURN-3): the rules go on.
-        if (answer.waitsFor && !decision.isUrgent) {
-          says(waitingFor(answer.waitsFor, view))
-          return DONE
-        }
-        const otherwise = decision.otherwise ?? { verdict: 'silent', reason: 'listening', isHushed }
-        if (otherwise.isHushed !== isHushed) await sessions.setHushed(sessionId, otherwise.isHushed, look.lastSeq)
-        return keepsSilent(otherwise)
-      }
+        return keepSilent(situation, decision)
+      case 'ask':
+        return askFirst(situation, decision)
       case 'speak':
-        return reply(sessionId, decision, occasion, look.lastSeq, own)
+        return reply(situation, decision)
     }
   }
 
-  /** Replies. `lastSeq` is the last considered message: it is never retried automatically, whatever the outcome. */
-  async function reply(sessionId: string, speech: Speech, occasion: TurnEvent, lastSeq: number, own: OwnView) {
-    const next = await replyTo(sessionId, speech, occasion, lastSeq)
+  function say({ sessionId, look }: Situation, status: ParleyStatus): void {
+    setParley(sessionId, status, { seenSeq: look.lastSeq })
+  }
+
+  function keepSilent(situation: Situation, ruling: Silence | RuledWait): Next {
+    const status = statusOf(ruling)
+    if (status) say(situation, status)
+    return ruling.verdict === 'wait' ? { kind: 'wait', ms: ruling.waitMs, isPatient: ruling.isPatient } : DONE
+  }
+
+  /** Asks the gate, and replies only if it lets Parley speak. */
+  async function askFirst(situation: Situation, question: Speech): Promise<Next> {
+    const { sessionId, occasion, own, look, view } = situation
+    asked.now(sessionId, look.now)
+    const answer = await askedGate(sessionId, view, question)
+    // Newer messages are decided together with these, except for danger, which is answered at once (TURN-3).
+    const isLate = own.hasNews() && !(question.isUrgent && answer.speaks)
+    if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
+    if (answer.speaks) {
+      if (question.endsQuiet) await sessions.setHushed(sessionId, false, look.lastSeq)
+      return reply(situation, answering(answer, question, view))
+    }
+    judged.markHarmless(sessionId, look.lastSeq)
+    if (answer.reaction && mayReact(view)) {
+      const line = reactsTo(view, answer.reaction.userId)
+      if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
+    }
+    // The status stays until that person speaks. Possible danger does not wait (TURN-3): the rules decide.
+    if (answer.waitsFor && !question.isUrgent) {
+      say(situation, waitingFor(answer.waitsFor, view))
+      return DONE
+    }
+    const otherwise = question.otherwise ?? { verdict: 'silent', reason: 'listening', isHushed: view.isHushed }
+    if (otherwise.isHushed !== view.isHushed) await sessions.setHushed(sessionId, otherwise.isHushed, look.lastSeq)
+    return keepSilent(situation, otherwise)
+  }
+
+  /** Replies. Its last considered message is never retried automatically, whatever the outcome. */
+  async function reply({ sessionId, occasion, own, look }: Situation, speech: Speech): Promise<Next> {
+    const next = await replyTo(sessionId, speech, occasion, look.lastSeq)
     return next === 'anew' ? consider(sessionId, occasion, own) : next
   }
 }
 export type Consider = ReturnType<typeof makeConsider>
 
-/** The last time at which the gate was asked in each room; only the last moments matter. */
-function makeAsked() {
-  const askedAt = new Map<string, Date>()
-  return {
-    at: (sessionId: string): Date | null => askedAt.get(sessionId) ?? null,
-    now(sessionId: string, now: Date): void {
-      askedAt.delete(sessionId)
-      for (const [other, at] of askedAt) {
-        if (now.getTime() - at.getTime() < APART_MS) break
-        askedAt.delete(other)
-      }
-      askedAt.set(sessionId, now)
-    },
+/** Returns the status to show while Parley does not speak; null when the shown one stays. */
+function statusOf(ruling: Silence | RuledWait): ParleyStatus | null {
+  if (ruling.verdict === 'silent') {
+    return ruling.reason === NOTHING_NEW ? null : { status: 'silent', reason: ruling.reason }
   }
-}
-
-const JUDGED_MAX = 1000
-
-/** The seq up to which the gate found no danger in each room: the same words are not asked about again. */
-function makeJudged() {
-  const seqs = new Map<string, number>()
-  return {
-    upTo: (sessionId: string): number => seqs.get(sessionId) ?? 0,
-    markHarmless(sessionId: string, seq: number): void {
-      if (seqs.size >= JUDGED_MAX) seqs.clear()
-      seqs.set(sessionId, seq)
-    },
-  }
+  return ruling.why && { status: 'waiting', reason: ruling.reason, why: ruling.why }
 }
 
 /** Builds the status for the person whose word is missing, as the gate says. */

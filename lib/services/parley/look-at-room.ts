@@ -5,7 +5,7 @@ import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../
 import type { ReadRoom } from './deciding/read-room.ts'
 
 /** A room as turn-taking sees it, without the state that only this gateway knows. */
-type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
+export type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
   /** The last message of a person or Parley. */
   lastSeq: number
   /** Everybody who ever joined. */
