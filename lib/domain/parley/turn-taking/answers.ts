@@ -12,8 +12,8 @@ import type { Line, Manner, Room, RoomPerson } from './room.ts'
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
 /**
- * The people whom Parley's last message asked something: by name, else everybody. `isRequest`: it had no question mark. It may be a
- * mere statement, so no rule has Parley speak because of it.
+ * The people asked by Parley's last message: those named, else everybody. `isRequest`: no question mark. It may be a
+ * statement, so no rule makes Parley speak because of it.
  */
 export type Asked = { people: readonly RoomPerson[]; isByName: boolean; isRequest?: boolean }
 
@@ -59,7 +59,7 @@ export function stillAsked({ people }: Asked, answers: readonly Line[]): RoomPer
   return people.filter(({ userName }) => !answered.some((person) => person.userName === userName))
 }
 
-/** Returns the lines since Parley's question that may answer it. To a request an "ok" is no answer, nor is a line much later. */
+/** Returns the lines after the question that may answer it. An "ok" or a late line never answers a request. */
 export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people' | 'lines' | 'manner'>): Line[] {
   const isRequest = asked.isRequest === true
   const since = room.lines.slice(room.lines.indexOf(question) + 1)
@@ -80,13 +80,16 @@ function isBareName(text: string, people: readonly RoomPerson[]): boolean {
   return !hasQuestionMark(text) && isOnlyNames(plainText(text), allNamesOf(people))
 }
 
-/** Addressed, as a reply, by a mention or by name, to another person in the room. */
+/** True when the line is addressed to another person: as a reply, by a mention or by name. */
 export function isForOther(line: Line, people: readonly RoomPerson[]): boolean {
   const others = people.filter(({ userId }) => userId !== line.userId)
   return answersOther(line) || mentionsOther(line) || addressees(line.text, others).length > 0
 }
 
-/** A word to another person that takes no part in the talk that Parley leads. A question or a reply to them never does. */
+/**
+ * True for words between people outside the talk that Parley leads. In BETWEEN_THEM manners only a reply or a question
+ * is one.
+ */
 export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
   if (answersOther(line)) return true
   if (manner !== null && BETWEEN_THEM.has(manner) && !hasQuestionMark(line.text)) return false

@@ -1,6 +1,6 @@
 import { holdMs } from './timing/hold.ts'
 
-/** A failed decision is tried again for three minutes: a database that restarts, or is replaced, is back by then. */
+/** A failed decision is retried for three minutes: long enough for a restart or failover. */
 export const RETRY_MS = 2000
 const TRIES = 90
 
@@ -10,14 +10,14 @@ export type Attention = {
   sinceSeq: number
   firstAt: number
   lastAt: number
-  /** The time of the first call; null while nobody has called Parley. */
+  /** Time of the first call; null without one. */
   calledAt: number | null
-  /** Only people who have not spoken yet are waited for: a line now begins a burst of its own. */
+  /** True while only people who have not spoken are awaited: the next line begins a new burst. */
   isPatient: boolean
   triesLeft: number
 }
 
-/** Something was said: it is decided upon together with what waits already. */
+/** Adds a message to the waiting ones; all are decided together. */
 export function attended(
   before: Attention | undefined,
   news: { sinceSeq: number; isCalled: boolean },
@@ -53,7 +53,7 @@ export function resumed(newer: Attention | undefined, before: Attention, isPatie
   return newer ? { ...newer, sinceSeq: Math.min(newer.sinceSeq, before.sinceSeq) } : { ...before, isPatient }
 }
 
-/** A decision failed: what to try again, or null when it was tried often enough. */
+/** Returns the attention of the next try; null after the last. */
 export function triedAgain(before: Attention): Attention | null {
   return before.triesLeft > 0 ? { ...before, triesLeft: before.triesLeft - 1 } : null
 }

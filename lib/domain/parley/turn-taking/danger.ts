@@ -5,8 +5,8 @@ import type { Line, Room } from './room.ts'
 import { untilApartMs } from './timing/limits.ts'
 
 /**
- * TURN-3: danger waits for nobody. Explicit words are answered in every manner, hushed or only when called, before any limit;
- * the quiet stays for everybody else. The gate is asked about hints, once. The rules hold where it says that they are none.
+ * TURN-3: answers explicit words of danger in every manner, before any limit, even when hushed; the quiet stays for
+ * everything else. Asks the gate about hints, once. If the gate denies them, the ordinary decision stands.
  */
 export function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision {
   const { explicit, hints } = dangerSaid(moment)
@@ -27,15 +27,15 @@ export function heedingDanger(ordinary: Decision, moment: Moment, now: Date): De
   return untilNextQuestion > 0 ? later(question, untilNextQuestion) : question
 }
 
-/** TURN-3: an answer that is asked for again answers the same danger. */
+/** TURN-3: keeps the danger of the messages when a person asks again. */
 export function mindingDanger(speech: Speech, moment: Moment): Speech {
   const { explicit } = dangerSaid(moment)
   return explicit.length > 0 ? { ...speech, dangerSeqs: seqsOf(explicit) } : speech
 }
 
 /**
- * TURN-3: the lines of a hint that still count once the gate has had Parley speak to these people, or to anybody. In a game
- * none do: the gate's word is about the play. Elsewhere help too much does less harm than silence.
+ * TURN-3: returns the hints that still count after the gate let Parley speak to these people, or to everybody. In a
+ * game none do: the gate judges the play. Elsewhere needless help harms less than silence.
  */
 export function dangerLeft(
   { dangerSeqs = [] }: Speech,
@@ -51,10 +51,13 @@ function seqsOf(lines: readonly Line[]): number[] {
   return lines.map(({ seq }) => seq)
 }
 
-/** `explicit`: answered whatever else holds. `hints`: the gate is asked. */
+/** `explicit` lines are always answered; `hints` go to the gate. */
 type DangerSaid = { explicit: readonly Line[]; hints: readonly Line[] }
 
-/** TURN-3: the news that may tell of danger, and the words of people whom Parley has just answered because of theirs. */
+/**
+ * TURN-3: returns the new lines that may tell of danger. After an answer to danger, each new line of its author is a
+ * hint.
+ */
 function dangerSaid(moment: Moment): DangerSaid {
   const { room, news } = moment
   const explicit = news.filter(({ text }) => dangerIn(text, room.manner)?.isExplicit)
@@ -65,7 +68,7 @@ function dangerSaid(moment: Moment): DangerSaid {
   return { explicit, hints }
 }
 
-/** The authors of the words of danger that Parley's last message answers. Hints count as well while it is quiet. */
+/** Returns the authors of the danger that Parley's last message answered. Hints count too while Parley is quiet. */
 function inDangerBefore({ room, isHushed }: Moment): ReadonlySet<string> {
   const { lines, manner } = room
   const lastReply = lines.findLastIndex(({ isAssistant }) => isAssistant)

@@ -9,12 +9,12 @@ import { afterPause } from './timing/hold.ts'
 import { withinLimits } from './timing/limits.ts'
 import { atPace } from './timing/pace.ts'
 
-/** Nothing was said that was not considered before. */
+/** The reason when no line is new. */
 export const NOTHING_NEW = 'nothing new'
 
 /**
- * Decides when to speak: a pure function of the room, of what happened, and of the time. The first rule that matches wins. Then
- * Parley's own ideas pass the limits, danger passes all of them, and everything waits for a pause.
+ * Decides when Parley speaks: a pure function of room, event and time. The first matching rule wins. Limits bind
+ * Parley's own ideas, never danger; every decision waits for a pause.
  */
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event, now)
@@ -25,7 +25,7 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   return afterPause(heedingDanger(ordinary, moment, now), moment, now)
 }
 
-/** Speaks to those who had called, where anybody had. */
+/** Answers the people who called, else all who wait. */
 function again(moment: Moment, byUserId = ''): Decision {
   const { room, calls, unanswered } = moment
   const names = rules.namesOf(room, [byUserId])

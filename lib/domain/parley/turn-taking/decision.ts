@@ -14,23 +14,26 @@ export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
   /** `reason` as data, for the room. */
   why: ParleyWhy
-  /** The model is told it (TURN-6). */
+  /** The reason's code, as the model is told (TURN-6). */
   cause: Reason['code']
-  /** The people whom it answers. The last of them spoke last, and pays for it (decision 9). */
+  /** The people to answer; the last one spoke last, and pays (decision 9). */
   respondTo: readonly string[]
   /** The lines that it answers. */
   answers: readonly Line[]
-  /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
+  /** True when a person asked for this reply: limits on Parley's own messages do not apply. */
   isCalled: boolean
-  /** TURN-3: may be danger. Parley speaks where the gate does not answer. */
+  /** Possible danger (TURN-3): without the gate's answer Parley speaks. */
   isUrgent?: boolean
   /** TURN-3: the lines that tell of danger, or may tell of it where it is urgent. */
   dangerSeqs?: readonly number[]
-  /** Parley's name stands where a call can. Without a word of the gate it speaks, and the model may pass (TURN-6). */
+  /**
+   * True when Parley's name stands where a call can: without the gate's answer Parley speaks, and the model may pass
+   * (TURN-6).
+   */
   mayBeCall?: boolean
   /** The gate gave no answer. */
   isGuess?: boolean
-  /** The room was told to be quiet; where the gate says that Parley is wanted, the quiet is over. */
+  /** True in a quiet room: if the gate lets Parley speak, the quiet ends. */
   endsQuiet?: boolean
   /** The rules' ruling for when the gate has Parley silent; absent: silence. */
   otherwise?: Silence | Wait
@@ -51,7 +54,7 @@ export function silent({ isHushed }: Moment, reason: string): Decision {
   return { verdict: 'silent', reason, isHushed }
 }
 
-/** Speaks on its own account, to whoever wrote these lines. */
+/** Makes Parley speak of its own accord, to the authors of these lines. */
 export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Speech {
   const { isHushed } = moment
   const why = whyOf(reason)
@@ -67,17 +70,17 @@ export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = m
   }
 }
 
-/** The gate decides whether Parley speaks to whoever wrote these lines. */
+/** Lets the gate decide whether Parley answers the authors of these lines. */
 export function asking(moment: Moment, reason: Reason, lines?: readonly Line[]): Speech {
   return { ...speak(moment, reason, lines), verdict: 'ask' }
 }
 
-/** Speaks because somebody asked for it, which ends any quiet. */
+/** Makes Parley speak because a person asked; ends any quiet. */
 export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Line[]): Speech {
   return { ...speak(moment, reason, lines), isHushed: false, isCalled: true }
 }
 
-/** Waits for these people, or with none for more to come. */
+/** Waits for these people; without any, for more messages. */
 export function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
   const why = whyWaiting(people)
   return {
@@ -97,7 +100,7 @@ export function whyWaiting(people: readonly Pick<RoomPerson, 'userId' | 'userNam
   return { code: 'waiting-for', args: { names, userIds: people.map(({ userId }) => userId) } }
 }
 
-/** Waits for nobody, only for a better moment to decide again. */
+/** Waits for a better moment, then decides again. */
 export function later({ reason, isHushed }: Decision, waitMs: number): Decision {
   return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [], why: null }
 }

@@ -96,8 +96,8 @@ function rowOf(line: Line, before: Line | undefined, idOf: (userId: string) => s
 }
 
 /**
- * Reads SILENT, SPEAK, WAIT for somebody, or REACT with an emoji, in one line. Ids and names stand behind them; who is not known
- * is left out. Anything else is no answer, and no answer means silence.
+ * Parses one line: SILENT, SPEAK, WAIT or REACT with an emoji, then ids or names. Unknown ones are skipped. Anything
+ * else counts as silence.
  */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
   const [, verb, said = ''] = /^(SPEAK|WAIT|REACT)(?![\p{L}\p{N}])[ .,:]*(.{0,100})$/u.exec(text.trim()) ?? []

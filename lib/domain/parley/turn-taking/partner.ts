@@ -1,7 +1,7 @@
 import { GAP_MS } from '../prompt/time-sense.ts'
 import type { Room } from './room.ts'
 
-/** So many messages are in sight, for so long. */
+/** Messages and time in which Parley counts as in sight. */
 export const SIGHT_LINES = 12
 const SIGHT_MS = GAP_MS
 

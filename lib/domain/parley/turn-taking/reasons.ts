@@ -5,7 +5,7 @@ type OfPeople = 'called' | 'answered' | 'again'
 /** Why Parley speaks. `danger` is turn-taking's own: nobody is told (TURN-3). */
 export type Reason = { code: 'danger' | Exclude<Code, OfPeople> } | { code: OfPeople; names: readonly string[] }
 
-/** Nobody called, and nobody waits for it. */
+/** Reasons without a call and without a waiting person. */
 const OWN_IDEAS: ReadonlySet<ParleyWhy['code']> = new Set([
   'first',
   'wave',

@@ -19,10 +19,10 @@ export type Line = {
   files?: readonly LineFile[]
 }
 
-/** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */
+/** A person who joined; `number` is permanent. `isHere`: online, or away no longer than a reload. */
 export type RoomPerson = { userId: string; userName: string; number: number; isHere: boolean }
 
-/** Two people stay two while one of them reloads. */
+/** A reloading person counts as here this long. */
 export const RELOAD_MS = 10_000
 
 export function isHere({ isOnline, lastSeenAt }: { isOnline: boolean; lastSeenAt: Date }, now: Date): boolean {
@@ -37,7 +37,7 @@ export type Manner = (typeof MANNERS)[number]
 export type Room = {
   /** The people whom Parley has in mind: a room may talk of one who is away. */
   people: readonly RoomPerson[]
-  /** One person is online, and the last of the others left then, a moment ago. They may come back. */
+  /** Set while exactly one person is online and the others may be reloading: the time at which the last of them left. */
   aloneSince: Date | null
   /** The last messages as Parley met them, oldest first, notices left out. */
   lines: readonly Line[]
@@ -51,7 +51,7 @@ export type Room = {
   isComplete: boolean
   /** The time of the last question to the gate. */
   lastAskedAt: Date | null
-  /** The gate has said that nobody is in danger up to here (TURN-3). Absent: it was not asked. */
+  /** The seq up to which the gate found no danger; absent: it was not asked. */
   judgedSeq?: number
 }
 
@@ -61,7 +61,7 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
   /** The kind of chat that was stored with the hidden prompt. */
   family: Family | null
   isOpen: boolean
-  /** Somebody, somewhere, writes a reply. */
+  /** True while any gateway writes a reply. */
   isReplying: boolean
   /** The time by the clock that dates the messages. */
   now: Date

@@ -10,8 +10,8 @@ type Deps = { gate: Gate; onError: OnError }
 /** Asks the small model whether Parley speaks, where the rules cannot tell. */
 export function makeAskedGate({ gate, onError }: Deps) {
   /**
-   * Reads an answer that is late, broken or in other words as silence. Only the gate's own word is silence where danger was
-   * named (TURN-3), or Parley may be called.
+   * Treats a late, broken or unreadable answer as silence. After words of danger (TURN-3), or where Parley may be
+   * called, only an answered SILENT is silence.
    */
   return async function askedGate(sessionId: string, view: Room, speech: Speech): Promise<GateAnswer> {
     const unanswered = { speaks: speech.isUrgent === true || speech.mayBeCall === true, respondTo: [], isGuess: true }

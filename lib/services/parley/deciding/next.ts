@@ -1,4 +1,4 @@
-/** The step after a decision: nothing more, or another look, later or at what was said meanwhile. */
+/** The step after a decision: none, a look after `ms`, or a look at once from `sinceSeq` on. */
 export type Next =
   { kind: 'done' } | { kind: 'wait'; ms: number; isPatient: boolean } | { kind: 'lookAgain'; sinceSeq: number }
 

@@ -15,8 +15,9 @@ export type PrepareDeps = {
 /** Looks at the room once more before a reply, and lays out what the model reads. */
 export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
   /**
-   * Looks once more under the lease. Null where another gateway has just answered, or a person has asked for quiet. The model
-   * reads the same messages that are decided upon. The first decision holds where this one asks the gate, which has answered.
+   * Looks again under the lease. Returns null when another gateway has just answered, or a person asked for quiet. The
+   * model reads the lines of this decision. If this one would ask the gate, the first decision stands: the gate has
+   * answered.
    */
   return async function prepare(lease: Lease, occasion: TurnEvent, first: Speech): Promise<Prepared | null> {
     const { sessionId } = lease
@@ -27,7 +28,7 @@ export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
     const pauseIsOver = new Date(newest.now.getTime() + HOLD_MAX_MS)
     const view: Room = { ...newest.room, typing: [], lastAskedAt: null, aloneSince: null }
     const decision = decide(view, occasion, pauseIsOver)
-    // A wait says that Parley has just replied, or that a person goes on at another gateway, which looks then.
+    // 'wait': Parley has just replied, or a person continues at another gateway, which then looks itself.
     if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.endsQuiet) return null
     const speech = decision.verdict === 'speak' ? decision : first
     const { respondTo, answers, dangerSeqs = [] } = speech

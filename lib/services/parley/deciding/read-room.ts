@@ -9,10 +9,10 @@ type Deps = {
 }
 
 type RoomRead = { state: RoomState; people: readonly Member[]; lines: readonly StoredLine[] }
-/** The room as the database has it now; null for a session that is gone. */
+/** Returns the room as stored; null for a session that is gone. */
 export type ReadRoom = (sessionId: string, wanted: LinesWanted) => Promise<RoomRead | null>
 
-/** Reads a room in one statement, without its lines where those that are known hold. */
+/** Reads a room in one statement, without lines while the kept ones are valid. */
 export function makeReadRoom({ roomView, recentLines }: Deps): ReadRoom {
   return async function readRoom(sessionId, wanted) {
     if (recentLines.has(sessionId)) {

@@ -25,12 +25,12 @@ export type ReplyToDeps = PrepareDeps & {
   onError: OnError
 }
 
-/** Has Parley speak as it was decided, and says what follows; 'anew': the occasion is to be considered once more. */
+/** Has Parley speak as decided and returns the next step; 'anew': consider the occasion again. */
 export function makeReplyTo(deps: ReplyToDeps) {
   const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, sayHelp, setParley, onError } = deps
   const prepare = makePrepare(deps)
 
-  /** The model may have made it quiet. */
+  /** Publishes the status after a reply, or the quiet that the model set. */
   async function sayAfter(sessionId: string, status: ParleyStatus, seenSeq: number): Promise<void> {
     const quiet = await parleyNow(sessionId).catch((cause: unknown) => {
       onError(cause, 'asking whether Parley is quiet')
@@ -39,7 +39,6 @@ export function makeReplyTo(deps: ReplyToDeps) {
     setParley(sessionId, quiet ?? status, { seenSeq })
   }
 
-  /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
   return async function replyTo(
     sessionId: string,
     decision: Speech,
@@ -59,14 +58,14 @@ export function makeReplyTo(deps: ReplyToDeps) {
       case 'busy':
         return DONE
       case 'withdrawn':
-        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // looks meanwhile left it to this reply
+        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // messages since then found the room busy with this reply
       case 'spent':
         if (isDanger) await sayHelp(sessionId, why, lastSeq)
         else if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         setParley(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'setAside': {
-        // No person is told that their words of danger cannot be read.
+        // Never tell a person that no model reads their words of danger.
         const refused = dangerAmong(outcome.lines, dangerSeqs)
         if (refused.length > 0) await sayHelp(sessionId, why, Math.max(...refused))
         else
@@ -74,7 +73,7 @@ export function makeReplyTo(deps: ReplyToDeps) {
             sessionId,
             outcome.lines.filter(({ text }) => !saysDanger(text)),
           )
-        // The rest is decided upon anew: all of it, or after the help for words of danger what was said behind them.
+        // Decides again about the rest; after a help sentence, only about lines behind the words of danger.
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return 'anew'
       }

@@ -38,8 +38,8 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
       if (found.length === 0 || !(await replies.setAside(current.lease, seqs))) throw refusal
       return found
     }
-    // A refusal of the newest words ends with a sentence; one of older words, or of others beside words of danger, is set
-    // aside, and the reply tried again.
+    // Refused newest words: end with a sentence. Refused older words, or words beside those of danger: set them aside and
+    // try again.
     const answered = answeredSeq(lines)
     const isOfBefore = found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
     const isBesideDanger = dangerSeqs.length > 0 && !seqs.some((seq) => dangerSeqs.includes(seq))

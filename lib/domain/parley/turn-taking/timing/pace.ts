@@ -4,11 +4,11 @@ import type { Moment } from '../moment.ts'
 import type { Line, Room } from '../room.ts'
 import { SHORTEST_WAIT_MS } from './hold.ts'
 
-/** Nobody reads or types more characters a second. */
+/** The fastest reading and typing of a person, in characters a second. */
 const READ_A_SECOND = 50
 const TYPED_A_SECOND = 15
 const ALWAYS_MS = 1000
-/** So many answers in a row may come that fast. A person alone with Parley keeps nobody else waiting. */
+/** Quick answers in a row that are not slowed. Alone with Parley a person delays no other. */
 const FREE = 2
 const FREE_ALONE = 8
 /** The quiet that the next one needs, doubled with each that follows. */
