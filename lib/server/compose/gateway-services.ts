@@ -1,4 +1,4 @@
-import { makeId, makeMessageId } from '../../adapters/identity/secrets.ts'
+import { makeMessageId } from '../../adapters/identity/secrets.ts'
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
 import { makeChanges } from '../../adapters/prisma/room/changes.ts'
 import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
@@ -7,13 +7,15 @@ import { makePresenceStore } from '../../adapters/prisma/room/presence.ts'
 import { makeCounter } from '../../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type Deliverer, type RoomServer } from '../../adapters/socket/room.ts'
 import { makeAbuseWatch } from '../../services/safety/abuse-watch.ts'
-import { makeAdmitSender } from '../../services/messages/admit-sender.ts'
+import { makeAdmitSender, type AdmitSender } from '../../services/messages/admit-sender.ts'
 import { makeAdoptGuests } from '../../services/account/adopt-guests.ts'
 import { makeAnnounce } from '../../services/messages/announce.ts'
-import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
+import { makeAppendAndTell, type AppendAndTell } from '../../services/messages/append-and-tell.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Message } from '../../protocol/entities.ts'
+import type { Assistant } from '../../services/parley/assistant.ts'
+import type { Quotations } from '../../services/ports/messages.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
-import { makeClearChat } from '../../services/room/clear-chat.ts'
 import { makeDeleteMessage } from '../../services/messages/delete-message.ts'
 import { makeEditMessage } from '../../services/messages/edit-message.ts'
 import { systemClock } from '../../services/clock.ts'
@@ -21,11 +23,8 @@ import { makeFlagRegister, makeFlags } from '../../services/safety/flags.ts'
 import { makeJoinSession } from '../../services/room/join-session.ts'
 import { makeReact } from '../../services/messages/react.ts'
 import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
-import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeIndexWatch } from '../../services/search/index-watch.ts'
-import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
-import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeAsideServices } from './aside/aside-services.ts'
@@ -61,79 +60,127 @@ export function makeGatewayServices(
   watch: Watch,
 ) {
   const services = makeServices(env, watch.committed)
-  const { database, sessions, clearedSessions, participants, messageLog, requireRight } = services
-  const [onError, clock] = [logFailure, systemClock]
+  const { database, participants, messageLog } = services
+  const onError = logFailure
+  const clock = systemClock
   const room = makeRooms(io, deliverer)
   const { append, appendAndTell, foundStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const push = makePushServices(env, services, watch.pushed)
   const fairness = makeFairnessServices(services, room, push.jobQueue)
   const checkIns = makeCheckInServices(services, room, push.jobQueue)
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
-  const [changes, quotations] = [makeChanges(database), makeQuotations(database)]
-  const messageChanges = makeMessageChanges(database)
+  const changes = makeChanges(database)
+  const quotations = makeQuotations(database)
   const care = makeCareServices(database, room, env.minimumAge)
-  const [onNotice, onWaiting, jobs] = [fairness.askFairness.announced, push.pushWatch.heard, push.jobQueue]
-  const roomServices = makeRoomServices(services, { announce, room, jobs, onNotice, onWaiting })
-  const readAddressed = makeReadAddressed({ quotations, participants })
-
+  const roomServices = makeRoomServices(services, {
+    announce,
+    room,
+    jobs: push.jobQueue,
+    onNotice: fairness.askFairness.announced,
+    onWaiting: push.pushWatch.heard,
+  })
   const { flags, admitSender } = makeAdmission(services)
   const replyWatch = makeReplyWatch(watch, [push.pushWatch.heard, fairness.fairnessWatch.replied])
   const roomParts = { io, room, append, appendAndTell, announce, admitSender, quotations, gatewayId, watch: replyWatch }
   const parley = makeParleyServices(env, services, { ...roomParts, ...checkIns, cards: roomServices })
   const { assistant, memoryWatch } = parley
   const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
-  const changing = { messageChanges, room, assistant, renewMemory: memoryWatch.renew }
-  const { eraseRest, eraseLeftovers } = makeEraseCleared({ clearedSessions })
   const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const keepers = [memoryWatch.heard, indexWatch.heard, push.pushWatch.heard]
   const work = { ...push.pushWork, ...checkIns.workOf(keepers), ...fairness.fairnessWork, ...parley.cardWork }
   const readers: Heard[] = [parley.lineHeard, assistant.heard, danger.dangerHeard, ...keepers]
   const heardBehind = behindWrites(care.mindingAge((...said) => readers.forEach((hear) => hear(...said))))
-
-  const forAsides = { io, room, admitSender, appendAndTell, meter: parley.meter, heard: heardBehind }
+  const sending = { io, room, admitSender, appendAndTell, heard: heardBehind }
 
   return {
     ...services,
-    ...makeAsideServices(env, services, { ...forAsides, ...danger }),
-    ...{ ...parley, ...care, ...danger },
+    ...makeAsideServices(env, services, { ...sending, ...danger, meter: parley.meter }),
+    ...parley,
+    ...care,
+    ...danger,
     ...makeReportServices(database),
     ...makeSweepServices(env, services),
     ...makeReadingServices(env, services, parley),
-    ...{ ...push, ...fairness, ...checkIns },
+    ...push,
+    ...fairness,
+    ...checkIns,
     startJobs: () => push.jobQueue.start(work),
-    ...{ foundStored, isAppending, flags, eraseLeftovers, room, changes },
+    foundStored,
+    isAppending,
+    flags,
+    room,
+    changes,
     presence: makePresenceStore(database),
-    renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
     ...roomServices,
-    setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
-    react: makeReact({ messageChanges, room }),
-    editMessage: makeEditMessage({
-      ...{ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds },
+    ...makeMessageServices(env, services, {
+      ...sending,
+      quotations,
+      assistant,
+      renewMemory: memoryWatch.renew,
+      flags,
       careHeard: care.mindingAge(danger.dangerHeard),
     }),
-    deleteMessage: makeDeleteMessage(changing),
-    clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest, onError }),
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
-      ...{ ...services, membersKeys: roomServices, changes, announce, gatewayId },
+      ...services,
+      membersKeys: roomServices,
+      changes,
+      announce,
+      gatewayId,
       editWindowSeconds: env.editWindowSeconds,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
+  }
+}
+export type GatewayServices = ReturnType<typeof makeGatewayServices>
+
+type MessageDeps = {
+  io: RoomServer
+  room: Rooms
+  admitSender: AdmitSender
+  appendAndTell: AppendAndTell
+  quotations: Quotations
+  heard: Heard
+  assistant: Pick<Assistant, 'heard' | 'lookAgain'>
+  renewMemory(sessionId: string): void
+  flags: { isFlagged(address: string): boolean }
+  careHeard: Heard
+}
+
+/** Composes people's actions on messages: to send, edit, delete and react. */
+function makeMessageServices(
+  env: GatewayEnv,
+  { database, messageLog, participants, limits }: Services,
+  deps: MessageDeps,
+) {
+  const { io, room, admitSender, appendAndTell, quotations, heard, assistant, renewMemory, flags, careHeard } = deps
+  const messageChanges = makeMessageChanges(database)
+  const readAddressed = makeReadAddressed({ quotations, participants })
+  const changing = { messageChanges, room, assistant, renewMemory }
+  return {
     sendMessage: makeSendMessage({
       admitSender,
       messageLog,
       appendAndTell,
       readAddressed,
       quotations,
-      repeats: services.limits.repeats,
+      repeats: limits.repeats,
       room,
-      heard: heardBehind,
+      heard,
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),
+    react: makeReact({ messageChanges, room }),
+    editMessage: makeEditMessage({
+      ...changing,
+      readAddressed,
+      flags,
+      careHeard,
+      windowSeconds: env.editWindowSeconds,
+    }),
+    deleteMessage: makeDeleteMessage(changing),
   }
 }
-export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
 /** `payerId`: the sender's payer; absent for Parley's own words. */
 type Heard = (sessionId: string, message: Message, payerId?: string) => void

@@ -72,7 +72,8 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const callerIn = makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf: secrets.guestIdOf })
   const limits = makeLimits(env.rates)
   const resets = makeResetStore(database)
-  const [doors, removals] = [makeDoorStore(database), makeRemovalStore(database)]
+  const doors = makeDoorStore(database)
+  const removals = makeRemovalStore(database)
   const requireDoor = makeRequireDoor({ removals })
   const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
   const followReset = makeFollowReset({ resets, doors, enterSuccessor })

@@ -50,8 +50,14 @@ export function makeReleaseAside(deps: Deps) {
     if (userName === null) throw new Refusal('NOT_JOINED')
     const before = tempMsgId === null ? null : await released(sender, tempMsgId)
     return {
-      ...{ id: makeId(), sessionId, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, personIds: [ASSISTANT_NAME] },
-      ...{ kind: 'release', text: releaseText(userName, text), status: 'sent' },
+      id: makeId(),
+      sessionId,
+      userId: ASSISTANT_NAME,
+      userName: ASSISTANT_NAME,
+      personIds: [ASSISTANT_NAME],
+      kind: 'release',
+      text: releaseText(userName, text),
+      status: 'sent',
       details: { release: releaseOf({ userId, userName }) },
       tempMsgId: before?.key ?? (tempMsgId && keyOf(userId, tempMsgId)),
       ...purseOf(sender),

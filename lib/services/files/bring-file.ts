@@ -82,7 +82,9 @@ export function makeBringFile(deps: Deps) {
     const before = await files.findStored(key)
     if (before) return answerOf(before.id, before)
     const purse = {
-      ...{ payer, payerIds: person.ids, cost: bytes.length },
+      payer,
+      payerIds: person.ids,
+      cost: bytes.length,
       address: person.accountId === null ? addressSubjectOf(address) : null,
     }
     await files.requireRoom(purse) // before the picture is decoded

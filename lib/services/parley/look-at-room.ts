@@ -31,7 +31,10 @@ export function makeLookAtRoom(readRoom: ReadRoom) {
     const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
     const here = people.filter((person) => isHere(person, now))
     return {
-      ...{ isOpen, isReplying, now, people },
+      isOpen,
+      isReplying,
+      now,
+      people,
       lastSeq: transcript.at(-1)?.seq ?? 0,
       room: {
         isHushed,

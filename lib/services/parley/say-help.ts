@@ -17,9 +17,17 @@ const AGAIN_MS = 2 * 60_000
 export function makeSayHelp({ appendAndTell, room, makeId, clock }: Deps) {
   return async function sayHelp(sessionId: string, why: ParleyWhy, seenSeq: number): Promise<void> {
     const draft = {
-      ...{ id: makeId(), sessionId, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, personIds: [ASSISTANT_NAME] },
-      ...{ kind: 'parley' as const, text: HELP_SENTENCE, status: 'sent' as const },
-      ...{ reason: parleyWhyText(why), details: { why }, seenSeq },
+      id: makeId(),
+      sessionId,
+      userId: ASSISTANT_NAME,
+      userName: ASSISTANT_NAME,
+      personIds: [ASSISTANT_NAME],
+      kind: 'parley' as const,
+      text: HELP_SENTENCE,
+      status: 'sent' as const,
+      reason: parleyWhyText(why),
+      details: { why },
+      seenSeq,
       tempMsgId: `help ${Math.floor(clock.now() / AGAIN_MS)}`,
     }
     await appendAndTell(draft, (message) => room(sessionId).messageSent(message))

@@ -13,12 +13,15 @@ import type { Services } from '../services.ts'
 /** Composes the mediator's record, and the question whether Parley was fair (FAIR-1). */
 export function makeFairnessServices({ database, participants }: Services, room: Rooms, jobs: Jobs) {
   const questions = makeFairnessQuestions(database)
-  const [onError, clock] = [logFailure, systemClock]
+  const onError = logFailure
+  const clock = systemClock
   const asking = makeAskFairness({ questions, room, onError })
   const fairnessWatch = makeFairnessWatch({ questions, ask: asking.ask, jobs, clock, onError })
   return {
     readFairness: makeReadFairness({
-      ...{ records: makeFairnessRecords(database), questions, participants },
+      records: makeFairnessRecords(database),
+      questions,
+      participants,
       pause: () => setImmediate(),
     }),
     answerFairness: questions.answer,

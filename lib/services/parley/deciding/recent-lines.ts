@@ -97,7 +97,13 @@ function isPlain({ kind, status, release, checkIn, cardId, files }: Message): bo
 
 function asLine({ seq, userId, userName, text, timestamp, replyTo, mentions }: Message): StoredLine {
   return {
-    ...{ seq, userId, userName, text, at: new Date(timestamp), kind: 'person', seenSeq: null },
+    seq,
+    userId,
+    userName,
+    text,
+    at: new Date(timestamp),
+    kind: 'person',
+    seenSeq: null,
     isBrokenOff: false,
     ...(replyTo && { replyTo }),
     ...(mentions && { mentions }),
