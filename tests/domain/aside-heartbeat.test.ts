@@ -48,13 +48,17 @@ function makeGateway() {
       },
     },
   })
-  return { clock, database, problems, answer: () => answerAside(ANA), stopAsides, isAnsweringAsides }
+  async function answer(): Promise<void> {
+    answerAside(ANA)
+    await clock.advance(0)
+  }
+  return { clock, database, problems, answer, stopAsides, isAnsweringAsides }
 }
 
 test('[ASIDE-1] a hanging database gets at most three statements of one answerâ€™s heartbeat', async () => {
   const { clock, database, answer, stopAsides } = makeGateway()
   database.keep = () => new Promise<never>(() => {})
-  answer()
+  await answer()
   await clock.advance(10_000)
   expect(database.timesKept).toBe(3)
   stopAsides()
@@ -63,7 +67,7 @@ test('[ASIDE-1] a hanging database gets at most three statements of one answerâ€
 
 test('[ASIDE-1] an answer whose right is lost ends', async () => {
   const { clock, database, problems, answer, isAnsweringAsides } = makeGateway()
-  answer()
+  await answer()
   await clock.advance(2000)
   expect(database.timesKept).toBe(2)
   database.keep = async () => false
@@ -74,10 +78,11 @@ test('[ASIDE-1] an answer whose right is lost ends', async () => {
 
 test('[ASIDE-1] the end of an answer is stored once the database is back', async () => {
   const { clock, database, problems, answer, stopAsides, isAnsweringAsides } = makeGateway()
-  answer()
+  await answer()
   await clock.advance(100)
   database.isAway = true
   stopAsides()
+  await clock.advance(0)
   await clock.advance(600)
   expect(isAnsweringAsides()).toBe(true)
   database.isAway = false

@@ -103,12 +103,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     reopenSession: makeReopenSession({ requireMember, pastSessions, makeAccessToken }),
     limits,
     ...makeHistoryServices(database, { sessions, participants, pastSessions, limits }),
-    ...makeTryKey({
-      doors,
-      hashOfToken,
-      guesses: limits.guesses,
-      onRefused: () => reportSecurity('key-refused'),
-    }),
+    ...makeTryKey({ doors, hashOfToken, guesses: limits.guesses, onRefused: () => reportSecurity('key-refused') }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, pastSessions, messageLog }),
     resets,
