@@ -96,6 +96,18 @@ describe('[DUE-1] Parley comes back at an agreed time', () => {
     expect((await stateOf(checkIn))['confirmed_by'], 'a third voice is not needed').toHaveLength(2)
   })
 
+  test('[ASIDE-2] a release is no message of Parley: what was said before it still waits for a reply', async () => {
+    const checkIn = await propose(ana, 'And now?')
+    await confirm(ben, checkIn)
+    await ben.say('I would like to think about it first')
+    const release = { ...named(ana), text: 'I need some time.', tempMsgId: null }
+    expect(await ana.ask('releaseAside', release)).toMatchObject({ success: true })
+    await comes(checkIn)
+    await becomes(checkIn, 'done')
+    const seen = `SELECT seen_seq FROM message WHERE session_id = $1 AND text = 'And now?' AND kind = 'parley'`
+    expect(await two.world.sql(seen, [access.sessionId])).toEqual([{ seen_seq: 0 }])
+  })
+
   test('an unconfirmed check-in lapses, and one that is cancelled at the last moment does not come', async () => {
     const lapsing = await propose(ana, 'Not agreed')
     const cancelled = await propose(ana, 'Cancelled')

@@ -6,7 +6,8 @@ import type { CheckInStore } from '../../../services/ports/mediation/check-ins.t
 import type { Jobs } from '../../../services/ports/jobs.ts'
 import { appendOnceIn } from '../append-in.ts'
 import type { Database } from '../database.ts'
-import type { CheckIn as Row } from '../generated/client.ts'
+import { Prisma, type CheckIn as Row } from '../generated/client.ts'
+import { BY_PARLEY } from '../messages/message-row.ts'
 import { lockedNow, zonesOf } from './check-in-room.ts'
 import { changeRow, queueIn, type Tx } from './tx.ts'
 
@@ -53,7 +54,7 @@ async function draftOf(
 ): Promise<Draft & { tempMsgId: string }> {
   const [last] = await tx.$queryRaw<{ seen: number }[]>`
     SELECT coalesce(seen_seq, seq) AS seen FROM message
-    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} ORDER BY seq DESC LIMIT 1`
+    WHERE session_id = ${sessionId} AND ${Prisma.raw(BY_PARLEY)} ORDER BY seq DESC LIMIT 1`
   return {
     id: messageId,
     sessionId,

@@ -1,11 +1,11 @@
 import { QUIET_SECONDS } from '../../../domain/fairness/quiet.ts'
 import { payerOf } from '../../../domain/people/caller.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
-import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { FairnessQuestions } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
 import { lockSession } from '../locked-session.ts'
+import { BY_PARLEY } from '../messages/message-row.ts'
 import { isPlaceless, privateIds } from '../room/people.ts'
 
 /** FAIR-1: questions and answers, in tables that take no seq and no rev, and that nothing else reads. */
@@ -75,7 +75,7 @@ const ASKS = `(s.family = ANY ($2) AND s.deleted_at IS NULL)`
 
 /** SQL: true when Parley has spoken in session `s`. */
 const HAS_PARLEY_SPOKEN = `EXISTS (
-  SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.user_id = '${ASSISTANT_NAME}'
+  SELECT FROM message m WHERE m.session_id = s.id AND m.seq > s.cleared_seq AND m.${BY_PARLEY}
 )`
 
 /** SQL: true when the person of `people` has spoken in session `s`. */
