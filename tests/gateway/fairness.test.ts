@@ -23,8 +23,10 @@ async function mediation(count: number) {
     await people.at(-1)!.say(`my side of it, number ${at}`)
   }
   const [ana] = people as [Person]
-  const { message: asked } = await ana.say('Parley, what do you make of it?')
-  await ana.hears('ai-stream-end', ({ seq }) => seq > asked!.seq) // not of an answer to the first words
+  const question = 'Parley, what do you make of it?'
+  await ana.say(question)
+  const asked = await ana.hears('msgFromServer', ({ text }) => text === question)
+  await ana.hears('ai-stream-end', ({ seq }) => seq > asked.seq) // not of an answer to the first words
   return { access, people, ana, ids }
 }
 
