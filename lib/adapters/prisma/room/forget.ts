@@ -35,7 +35,8 @@ export async function erase(
 
 /**
  * Deletes the notes and index of an ended session; if it is opened again, its messages are noted anew. Empty lines
- * remain, so that lines removed by people do not come back. FEED-1: whoever comes back is told that notes are gone.
+ * remain, so that lines removed by people do not come back. People who come back are told that the notes are gone
+ * (FEED-1).
  */
 export async function forgetUntilReopened(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })

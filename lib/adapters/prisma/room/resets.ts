@@ -85,8 +85,8 @@ const SET_VOTE = `
   ${READ_STANDING}, EXISTS (SELECT 1 FROM withdrawn) AS "isWithdrawn"`
 
 /**
- * Ends the session and opens its successor with the same owner, ways, rules (DOOR-6), lock (DOOR-1) and bans (DOOR-3).
- * Every gateway hears of it, and gives its people there a key to the successor.
+ * Ends the session and opens its successor with the same owner, settings, rules (DOOR-6), lock (DOOR-1) and bans
+ * (DOOR-3). Every gateway hears of it, and gives its people there a key to the successor.
  */
 async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
   const kept = await tx.session.findUniqueOrThrow({
