@@ -88,6 +88,8 @@ test('[ASIDE-2] quiet that one message asked for is not set once people spoke si
   await say('Parley', 'release')
   expect(await sessions.setHushed(sessionId, false, asked)).toBe(false)
   expect(await sql('SELECT is_hushed FROM session WHERE id = $1', [sessionId])).toEqual([{ is_hushed: true }])
+  await sql(`UPDATE message SET is_refused = true WHERE session_id = $1 AND kind = 'release'`, [sessionId])
+  expect(await sessions.setHushed(sessionId, false, asked), 'deleted, Parley reads it no more').toBe(true)
 })
 
 test('[SESS-6] in a long chat a clear hides all and erases the beginning; the rest any process erases later', async () => {

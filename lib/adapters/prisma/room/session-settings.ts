@@ -68,10 +68,11 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       return rows[0]?.title ?? null
     },
 
+    // It overlooks deleted and refused messages, as the look at a room does: a stricter check would never agree with it.
     async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE session SET is_hushed = $2 WHERE id = $1 AND cleared_seq < $3 AND NOT EXISTS (
-           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND ${BY_PEOPLE})`,
+           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND ${BY_PEOPLE} AND NOT is_refused)`,
         [sessionId, isHushed, lastSeq],
       )
       return rowCount === 1
