@@ -558,7 +558,10 @@ describe('[CARD-4] a poll card', () => {
   test('is closed by its opener, and then shows the winner and takes no press', async () => {
     const { chat, card, user, now } = open(poll({ openedBy: mira.userId }))
     await user.click(button('Close poll'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close poll' }))
+    const question = await screen.findByRole('alertdialog')
+    for (const isConnected of [false, true]) chat.set({ isConnected })
+    expect(screen.getByRole('alertdialog'), 'a lost connection does not close it').toBe(question)
+    await user.click(within(question).getByRole('button', { name: 'Close poll' }))
     expect(chat.cards.closePoll).toHaveBeenCalledExactlyOnceWith('c1')
     now(poll({ state: 'closed', closedAt: AT }))
     expect(within(card()).queryByRole('button', { name: /pizza|thai|close/i })).toBeNull()

@@ -11,9 +11,11 @@ type Props = {
   onEnd: () => void
 }
 
-/** The button that closes or withdraws a card, after a question. */
+/** The button that closes or withdraws a card, after a question. Offline it is gone, unless it is asking. */
 export function EndCardButton({ label, className, question, onEnd }: Props) {
+  const isConnected = useChat((chat) => chat.isConnected)
   const [isAsking, setIsAsking] = useState(false)
+  if (!isConnected && !isAsking) return null
   return (
     <>
       <button type="button" className={`text-button ${className}`} onClick={() => setIsAsking(true)}>

@@ -3,7 +3,7 @@ import { readStored } from '../storage/read-stored.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 
 const KEY = 'identityLink'
-const linksSchema = z.record(z.string(), z.string())
+const linksSchema = z.record(z.string(), z.unknown())
 const local = makeSafeStorage('localStorage')
 
 /** STORE-6: the account that each anonymous id of this browser was linked to. */
@@ -16,6 +16,8 @@ export const identityLink = {
     local.set(KEY, JSON.stringify(Object.fromEntries([...links()].filter(([, account]) => account !== accountId)))),
 }
 
+/** Returns the links that can be read: another one's damage must not lose them. */
 function links(): Map<string, string> {
-  return new Map(Object.entries(readStored(local, KEY, linksSchema, {})))
+  const stored = Object.entries(readStored(local, KEY, linksSchema, {}))
+  return new Map(stored.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

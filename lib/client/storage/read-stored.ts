@@ -13,8 +13,8 @@ export function readStored<Value>(
   if (stored === null) return otherwise
   try {
     return schema.parse(JSON.parse(stored))
-  } catch (error) {
-    log.warn(`The stored ${key} cannot be read`, error)
+  } catch {
+    log.warn(`The stored ${key} cannot be read`) // the error may quote what is stored
     return otherwise
   }
 }

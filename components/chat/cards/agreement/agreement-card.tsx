@@ -3,7 +3,7 @@ import { removedFrom } from '#lib/domain/cards/agreement-standing.ts'
 import type { Agreement } from '#lib/protocol/cards.ts'
 import { AGREEMENT_WORDS, blockedText } from '#lib/protocol/texts/cards.ts'
 import { longDay } from '../../../ui/time-text.ts'
-import { useChat, useChatActions } from '../../use-chat.ts'
+import { useChatActions } from '../../use-chat.ts'
 import { AgreementLines } from './agreement-lines.tsx'
 import { CardFrame, type CardHeading } from '../card-frame.tsx'
 import { EndCardButton, useMayEnd } from '../end-card-button.tsx'
@@ -58,12 +58,11 @@ function Blocked({ card, removed }: { card: Agreement; removed: readonly string[
 
 /** The button that withdraws an open card, for its author and the owner. */
 function Withdraw({ card }: { card: Agreement }) {
-  const isConnected = useChat((chat) => chat.isConnected)
   const mayWithdraw = useMayEnd(card)
   const { cards } = useChatActions()
-  if (!mayWithdraw || !isConnected) return null
+  if (!mayWithdraw) return null
   return (
-    <div className="card-foot">
+    <div className="card-foot empty:hidden">
       <EndCardButton
         label="Withdraw this agreement"
         className="text-note"

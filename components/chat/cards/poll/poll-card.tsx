@@ -49,10 +49,9 @@ export function PollCard({ card, heading }: Props) {
 }
 
 function Close({ poll }: { poll: Poll }) {
-  const isConnected = useChat((chat) => chat.isConnected)
   const mayClose = useMayEnd(poll)
   const { cards } = useChatActions()
-  if (!mayClose || !isConnected) return null
+  if (!mayClose) return null
   return (
     <EndCardButton
       label="Close poll"
