@@ -39,11 +39,15 @@ const SAYINGS: readonly string[] = [
   `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${AGE}\\s*[歳才]`,
   `我(?:今年|现在|才|只有|也|還|还)*${AGE}\\s*[岁歲]`,
 ]
+/** Each saying has an age: most messages have no number, and are read no further. */
+const NUMBER = new RegExp(`\\d|${WORDS}`, 'iu')
 const SAYING = new RegExp(`${NO_LETTER_BEFORE}(?:${SAYINGS.join('|')})`, 'gimu')
 
 /** CARE-5: true when the writer says that they are younger than `minimumAge`. Judged by patterns alone. */
 export function saysYoungerThan(text: string, minimumAge: number): boolean {
-  for (const match of asDigits(text).matchAll(SAYING)) {
+  const digits = asDigits(text)
+  if (!NUMBER.test(digits)) return false
+  for (const match of digits.matchAll(SAYING)) {
     const said = match.slice(1).find((group) => group !== undefined) ?? ''
     const age = AGES.get(said.toLowerCase()) ?? Number(said)
     if (age >= CREDIBLE_FROM && age < minimumAge) return true
