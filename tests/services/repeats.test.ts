@@ -14,6 +14,17 @@ const nobody = () => {
   throw new Error('Nothing is stored')
 }
 
+/** The dependencies of `makeSendMessage` that a repeat does not reach. */
+const REST = {
+  readAddressed: nobody,
+  quotations: { renew: nobody },
+  repeats: UNLIMITED,
+  room: nobody,
+  heard: nobody,
+  warn: nobody,
+  makeId: () => 'x',
+}
+
 /** Sends above the rate limit, in a chat where each call of `answer` ends one lookup of a stored message. */
 function tooFast() {
   const asked: string[] = []
@@ -28,13 +39,7 @@ function tooFast() {
       },
     },
     appendAndTell: nobody,
-    readAddressed: nobody,
-    quotations: { renew: nobody },
-    repeats: UNLIMITED,
-    room: nobody,
-    heard: nobody,
-    warn: nobody,
-    makeId: () => 'x',
+    ...REST,
   })
   const send = (payer: string, tempMsgId: string | null) =>
     sendMessage({ ...SENDER, userId: payer, ids: [payer] } as never, { text: 'again', tempMsgId })
@@ -69,13 +74,7 @@ test('a send that fails on our side does not count in a rate; a refused one does
     },
     messageLog: { repeatOf: () => Promise.resolve(null) },
     appendAndTell: () => Promise.reject(failure),
-    readAddressed: nobody,
-    quotations: { renew: nobody },
-    repeats: UNLIMITED,
-    room: nobody,
-    heard: nobody,
-    warn: nobody,
-    makeId: () => 'x',
+    ...REST,
   })
   const send = () => sendMessage(SENDER as never, { text: 'hello', tempMsgId: 't' })
   await expect(send()).rejects.toBe(failure)
@@ -148,13 +147,7 @@ test('a refused repeat after a sign-in waits for its first attempt under the gue
       },
     },
     appendAndTell: () => first.promise,
-    readAddressed: nobody,
-    quotations: { renew: nobody },
-    repeats: UNLIMITED,
-    room: nobody,
-    heard: nobody,
-    warn: nobody,
-    makeId: () => 'x',
+    ...REST,
   })
   const saying = { text: 'hello', tempMsgId: 't' }
   const asGuest = sendMessage(SENDER as never, saying)
