@@ -6,7 +6,8 @@ import { derivedKey } from './derived-key.ts'
 
 /** Length of guest ids and of hashed addresses. */
 const KEYED_HASH_BYTES = 16
-const ADDRESSES_KNOWN = 10_000
+/** Of cached addresses: some ten thousand. */
+const ADDRESS_CHARS = 800_000
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Makes keyed ids: stable for one person or address, and irreversible without the secret. */
@@ -22,7 +23,7 @@ export function makeSecrets(secret: string) {
       return `guest-${keyedHash(guestKey, anonymousBrowserId)}`
     },
     /** The name of an address in quotas and flags. Memoized, because every message asks for it. */
-    addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
+    addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESS_CHARS),
     /** CARE-2: the key that records a help card as shown; without the secret it leads to no person. */
     helpKeyOf: (card: string): string => keyedHash(helpKey, card),
     /** The topic by which push services know a room (PUSH-2). */

@@ -68,8 +68,8 @@ export const personRoom = (sessionId: string, payer: string): string => `person:
 export const personRooms = (sessionId: string, ids: readonly string[]): string[] =>
   ids.map((id) => personRoom(sessionId, id))
 
-/** Voices kept in memory, because a busy room uses its own with every message. */
-const VOICES_KNOWN = 1000
+/** Voices of some thousand sessions are kept in memory, because a busy room uses its own with every message. */
+const VOICE_CHARS = 80_000
 
 /** Delivers a room's changes: each gateway reads the rows for its own people. */
 export type Deliverer = { changed(sessionId: string): void; presenceChanged(sessionId: string): void }
@@ -93,7 +93,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
         void io.to(personRoom(sessionId, payer)).emit('ownCardAnswers', { answers: [...answers] }),
     }
   }
-  return memoized(voiceTo, VOICES_KNOWN)
+  return memoized(voiceTo, VOICE_CHARS)
 }
 
 export function makeWarn(io: RoomServer): Warn {

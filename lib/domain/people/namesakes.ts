@@ -10,7 +10,7 @@ export type NameTag = (userId: string, userName: string) => string | null
 
 const TAG_CHARS = 4
 /** The list asks for each message with each chunk of a reply, so looks are cached. */
-const knownLooks = memoized(looksOf, 1000)
+const knownLooks = memoized(looksOf, 50_000)
 
 /**
  * Builds a NameTag for a chat. Names are free to choose, so people with look-alike names get a mark of their id, which

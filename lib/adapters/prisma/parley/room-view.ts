@@ -3,6 +3,7 @@ import type { ReplyRoom } from '../../../domain/parley/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { activitySchema, mannerSchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import { jsonList } from '../json-list.ts'
 import { IS_OPEN } from '../locked-session.ts'
 import { ALL_PEOPLE, toPerson, type PersonRow } from '../room/people.ts'
 import { LINE_COLUMNS, toSaidLine, type LineRow } from './line-row.ts'
@@ -72,12 +73,12 @@ const STATE = `s.hidden_prompt AS "hiddenPrompt", s.family, s.activity, s.is_hus
 
 const look = (lines: string) => `
   SELECT ${STATE}, s.last_seq AS "lastSeq", s.last_rev AS rev, s.cleared_seq AS "clearedSeq",
-    ARRAY(SELECT to_json(p) FROM (${ALL_PEOPLE}) p) AS people, ${lines} AS lines
+    ${jsonList(ALL_PEOPLE)} AS people, ${lines} AS lines
   FROM session s WHERE s.id = $1`
-const LOOK = look("'{}'::json[]")
-const LOOK_WITH_LINES = look(`
-    ARRAY(SELECT to_json(l) FROM (
-      SELECT ${LINE_COLUMNS} FROM message
-      WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> $2 AND NOT is_refused
-      ORDER BY seq DESC LIMIT greatest($3, least($4, s.last_seq - $5 + 1))
-    ) l)`)
+const LOOK = look("'[]'::json")
+const LOOK_WITH_LINES = look(
+  jsonList(`
+    SELECT ${LINE_COLUMNS} FROM message
+    WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> $2 AND NOT is_refused
+    ORDER BY seq DESC LIMIT greatest($3, least($4, s.last_seq - $5 + 1))`),
+)

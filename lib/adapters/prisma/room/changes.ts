@@ -12,6 +12,7 @@ import { ANSWER_MAX_BYTES, SEQ_MAX } from '../../../protocol/limits.ts'
 import { CARD_COLUMNS, toCard, type CardRow } from '../cards/card-row.ts'
 import { CHECK_IN_COLUMNS, toCheckIn } from '../check-ins/check-in-row.ts'
 import type { Database } from '../database.ts'
+import { jsonList } from '../json-list.ts'
 import { IS_OPEN } from '../locked-session.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
 import { ROOM_TITLE } from './session-settings.ts'
@@ -226,21 +227,21 @@ const RULES = `
 const roomNews = (page: string) => `
   SELECT s.last_seq AS seq, s.last_rev AS rev, ${IS_OPEN} AS is_open, s.is_hushed, s.cleared_seq, s.activity,
     ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, s.family, (${RULES}) AS rules, ${REMOVALS} AS removals,
-    ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
-    ARRAY(SELECT to_json(m) FROM (
-      SELECT ${MESSAGE_COLUMNS} FROM message
-      WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int
-      ORDER BY rev FETCH FIRST $5 ROWS WITH TIES
-    ) m ORDER BY rev, seq) AS changed,
-    ARRAY(SELECT to_json(c) FROM (
-      SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = s.id AND c.rev > $3 ORDER BY c.rev FETCH FIRST $5 ROWS WITH TIES
-    ) c) AS cards,
-    ARRAY(SELECT to_json(k) FROM (
+    ${jsonList(`SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4`)} AS messages,
+    ${jsonList(`
+      SELECT * FROM (
+        SELECT ${MESSAGE_COLUMNS} FROM message
+        WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int
+        ORDER BY rev FETCH FIRST $5 ROWS WITH TIES
+      ) m ORDER BY rev, seq`)} AS changed,
+    ${jsonList(`
+      SELECT ${CARD_COLUMNS} FROM card c WHERE c.session_id = s.id AND c.rev > $3
+      ORDER BY c.rev FETCH FIRST $5 ROWS WITH TIES`)} AS cards,
+    ${jsonList(`
       SELECT ${CHECK_IN_COLUMNS} FROM check_in k WHERE k.session_id = s.id AND k.rev > $3
-      ORDER BY k.rev FETCH FIRST $5 ROWS WITH TIES
-    ) k) AS check_ins,
+      ORDER BY k.rev FETCH FIRST $5 ROWS WITH TIES`)} AS check_ins,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
-    ARRAY(SELECT to_json(p) FROM (${SHOWN_PEOPLE}) p) AS people, ${FORMER_IDS} AS former_ids,
+    ${jsonList(SHOWN_PEOPLE)} AS people, ${FORMER_IDS} AS former_ids,
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
      WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
     (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley

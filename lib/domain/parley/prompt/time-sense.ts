@@ -5,16 +5,16 @@ const MINUTE_MS = 60_000
 /** Longer pauses get a line in Parley's transcript. */
 export const GAP_MS = 30 * MINUTE_MS
 
-/** Limit of cached formatters. Making one is a thousand times slower than using it, but zones have many spellings. */
-const FORMATTERS_KNOWN = 500
+/** Some four hundred formatters are kept: making one is a thousand times slower than using it. */
+const FORMATTER_CHARS = 30_000
 const dayIn = memoized(
   (timeZone) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  FORMATTERS_KNOWN,
+  FORMATTER_CHARS,
 )
 const timeIn = memoized(
   (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-  FORMATTERS_KNOWN,
+  FORMATTER_CHARS,
 )
 
 export function isTimeZone(timeZone: string): boolean {

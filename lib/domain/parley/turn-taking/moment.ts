@@ -94,12 +94,12 @@ function hearCalls(room: Room, unanswered: readonly Line[], news: readonly Line[
  */
 function isCall(line: Line, { lines, people }: Room): boolean {
   const { text, replyTo, files = [] } = line
-  const saysSomething = files.length > 0 || !isAcknowledgement(text, people)
+  const saysSomething = () => files.length > 0 || !isAcknowledgement(text, people)
   if (answersAssistant(line)) {
     const quoted = lines.find(({ seq }) => seq === replyTo?.seq)
     const asked = askedBy(quoted, people)
-    return saysSomething || (asked !== null && !asked.isRequest && !isMereThanks(text, people))
+    return saysSomething() || (asked !== null && !asked.isRequest && !isMereThanks(text, people))
   }
-  const namesOther = peopleNamed(text, people).some(({ userId }) => userId !== line.userId)
-  return saysSomething && callsAssistant(line, people) && !namesOther
+  const namesOther = () => peopleNamed(text, people).some(({ userId }) => userId !== line.userId)
+  return callsAssistant(line, people) && saysSomething() && !namesOther()
 }

@@ -1,6 +1,6 @@
 import { helpKindSchema, type HelpKind } from '../../../protocol/events/safety/care.ts'
 import type { Manner } from '../../parley/turn-taking/room.ts'
-import { memoized } from '../../text/memoized.ts'
+import { MESSAGES_CHARS, memoized } from '../../text/memoized.ts'
 import { lettersOf } from './letters.ts'
 import { isCertain, isFiction, isHint, isPlain, isPlainHint } from './words/index.ts'
 import { withoutNegations } from './words/negations.ts'
@@ -13,7 +13,6 @@ const GAMES: ReadonlySet<Manner> = new Set(['gamemaster', 'wildcard'])
 /** Laughter, without words that look like it: "hoje" is Portuguese for today. */
 const LAUGHING =
   /[😂🤣😆😹💀☠]|(?<!\p{L})(?:(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|(?:ja){2,}|(?:je){2,}|(?:rs){2,}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{3,}|mdr+|ptdr+)(?!\p{L})|哈{2,}|嘻{2,}|笑死|ه{3,}|خ{3,}|[ㅋㅎ]{2,}|ха(?:ха)+/iu
-const READINGS_KNOWN = 400
 
 /** CARE-2, TURN-3: finds words of danger by word lists, in every language of turn-taking; null without any. */
 export function dangerIn(text: string, manner: Manner | null): Danger | null {
@@ -35,14 +34,14 @@ const inGame = memoized((text: string): Danger | null => {
   const kind = certainKind(letters)
   if (kind && !isFiction(letters) && !isLaughing(text)) return { isExplicit: true, kind }
   return kind || isHint(letters) || isDenied(letters, certainKind) ? HINT : null
-}, READINGS_KNOWN)
+}, MESSAGES_CHARS)
 
 const inLife = memoized((text: string): Danger | null => {
   const letters = lettersOf(text)
   const kind = anyKind(letters)
   if (kind && !isLaughing(text)) return { isExplicit: true, kind }
   return kind || isHint(letters) || isPlainHint(letters) || isDenied(letters, anyKind) ? HINT : null
-}, READINGS_KNOWN)
+}, MESSAGES_CHARS)
 
 function certainKind(letters: string): HelpKind | undefined {
   return helpKindSchema.options.find((one) => isCertain[one](letters))

@@ -1,5 +1,3 @@
-import { memoized } from '../../text/memoized.ts'
-
 const LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/g
 const ARABIC_MARKS = /\u0640|[\u064b-\u0655]|\u0670/g
 const APOSTROPHES = /['’‘ʼ`´]/g
@@ -7,13 +5,12 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|\ufe0f/g
 const NOT_SPOKEN = /https?:\/\/\S+|\bwww\.\S+/g
 /** "No" as a whole answer, which denies nothing of what follows: "No. Quiero morirme". */
 const BARE_NO = /(?<=(?:^|[,.!?;:،؟。、…\n])\s{0,3})(?:no|não|nao|nie|не|нет|לא|لا|non)\s*[,.!;:،。、]+/giu
-const READINGS_KNOWN = 200
 
 /**
  * Normalises a text for the danger patterns: NFKC, lower case, no accents, apostrophes or marks, single spaces between
  * and around words. The whole text is read: danger may stand in the middle.
  */
-export const lettersOf = memoized((text: string): string => {
+export function lettersOf(text: string): string {
   const letters = text
     .normalize('NFKC')
     .toLowerCase()
@@ -30,4 +27,4 @@ export const lettersOf = memoized((text: string): string => {
     .replace(/([a-z])\1{2,}/g, '$1') // "sooo scared"
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   return ` ${letters.trim()} `
-}, READINGS_KNOWN)
+}

@@ -1,4 +1,4 @@
-import { memoized } from '../../../text/memoized.ts'
+import { MESSAGES_CHARS, memoized } from '../../../text/memoized.ts'
 import { allNamesOf } from './addressing.ts'
 import { OWN_NAMES, withoutNames } from './names.ts'
 import { isMadeOf, lettersOnly, longestFirst } from './phrases.ts'
@@ -63,5 +63,5 @@ function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
   return memoized((plain) => {
     const words = lettersOnly(folded(plain)).split(' ')
     return isMadeOf(words.filter((word) => !LAUGHTER.test(word)).join(' '), phrases)
-  }, 1000)
+  }, MESSAGES_CHARS)
 }

@@ -108,7 +108,7 @@ function withoutOpener(words: string): string {
 }
 
 /** Each name once, however many bear it: a room may be full of people who have the same. */
-const namesTogether = memoized((joined) => [...new Set(joined.split('\n').flatMap(namesOf))], 100)
+const namesTogether = memoized((joined) => [...new Set(joined.split('\n').flatMap(namesOf))], 100_000)
 
 export function allNamesOf(people: readonly Named[]): string[] {
   return namesTogether(people.map(({ userName }) => userName.replaceAll('\n', ' ')).join('\n'))

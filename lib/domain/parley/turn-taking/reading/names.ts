@@ -15,7 +15,7 @@ export const namesOf = memoized((userName): string[] => {
   const [first = ''] = whole.split(' ')
   const names = new Set(first.length > 1 ? [whole, first] : [whole])
   return [...names].filter((name) => /[\p{L}\p{N}]/u.test(name))
-}, 2000)
+}, 100_000)
 
 /** A name stands anywhere in scripts that join words. */
 const ANYWHERE = /(?:)/uy

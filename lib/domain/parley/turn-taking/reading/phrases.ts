@@ -19,9 +19,22 @@ export function longestFirst(phrases: readonly string[]): string[] {
   return [...new Set(phrases)].sort((one, other) => other.length - one.length)
 }
 
-/** The first phrase (of a list that is sorted longest first) that the text begins with, as whole words. */
+/** Returns the first phrase (of a list that is sorted longest first) that the text begins with, as whole words. */
 export function leadingPhrase(text: string, phrases: readonly string[]): string | null {
-  return phrases.find((phrase) => text.startsWith(phrase) && isWordEnd(text, phrase.length)) ?? null
+  const candidates = byFirstChar(phrases).get(text.charAt(0)) ?? []
+  return candidates.find((phrase) => text.startsWith(phrase) && isWordEnd(text, phrase.length)) ?? null
+}
+
+const indexes = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>()
+
+/** Groups a list's phrases, in its order. Lists never change, so each is grouped once. */
+function byFirstChar(phrases: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const known = indexes.get(phrases)
+  if (known) return known
+  const index = new Map<string, string[]>()
+  for (const phrase of phrases) index.set(phrase.charAt(0), [...(index.get(phrase.charAt(0)) ?? []), phrase])
+  indexes.set(phrases, index)
+  return index
 }
 
 /** True when the text is nothing but these phrases, one after the other, or empty. */

@@ -1,4 +1,4 @@
-import { memoized } from '../../../text/memoized.ts'
+import { MESSAGES_CHARS, memoized } from '../../../text/memoized.ts'
 
 const NOT_SPOKEN: readonly RegExp[] = [
   /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
@@ -36,7 +36,7 @@ export function plainText(text: string): string {
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
 }
 
-const plainOf = memoized((text) => normalized(text.replace(notSpokenIn(text), ' ')), 1000)
+const plainOf = memoized((text) => normalized(text.replace(notSpokenIn(text), ' ')), MESSAGES_CHARS)
 
 /** The same words in the same letters: in lower case, with straight apostrophes, nothing in bold and nothing invisible. */
 export function normalized(text: string): string {
@@ -54,7 +54,7 @@ const ACCENTED = /[\u00e0-\u024f\u1e00-\u1eff]/g
 /** Latin letters without their accents, as many as before: 'josé' is 'jose'. `plain` is normalized. */
 export const folded = memoized(
   (plain) => plain.replace(ACCENTED, (letter) => letter.normalize('NFD')[0] ?? letter),
-  1000,
+  MESSAGES_CHARS,
 )
 
 /** Nobody says so many sentences at once; a row of marks is none. */
