@@ -88,9 +88,10 @@ function isPlainAnswer(line: Line, { people }: Room): boolean {
 /** Rule 6: every new line is for another person, or goes on with such a talk and asks nothing. */
 export function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
-  const substantial = news.filter((line) => !isNothing(line, moment))
-  const forOthers = substantial.filter((line) => isToOther(line, moment))
+  const isSomething = (line: Line) => !isNothing(line, moment)
+  const forOthers = news.filter((line) => isToOther(line, moment)).filter(isSomething)
   if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
+  const substantial = news.filter(isSomething)
   if (goesInRounds(room)) return forOthers.length === substantial.length
   const authors = new Set(forOthers.flatMap((line) => [line.userId, ...addressedIn(line, room)]))
   return substantial.every((line) => forOthers.includes(line) || (authors.has(line.userId) && !isQuestion(line)))

@@ -1,4 +1,4 @@
-import { memoized } from '../../../text/memoized.ts'
+import { MESSAGES_CHARS, memoized } from '../../../text/memoized.ts'
 import { mentions, namesOf, OWN_NAMES, placesOf, withoutNames } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, longestFirst } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
@@ -20,10 +20,10 @@ const OWN_OTHER_NAMES = OWN_NAMES.filter((name) => !/^\p{ASCII}/u.test(name))
 type Named = { userName: string }
 
 /** Parley's name stands in the message, wherever: it may call Parley or tell of it. */
-export function namesParley(text: string): boolean {
+export const namesParley = memoized((text) => {
   const plain = plainText(text)
   return mentions(plain, OWN_NAMES) || NEARLY_NAMED.test(plain) || OWN_OTHER_NAMES.some((name) => plain.includes(name))
-}
+}, MESSAGES_CHARS)
 
 /** Parley is called for certain: by an @, by its name set off at a sentence's edge, or right after a greeting. */
 export function callsParley(text: string, people: readonly Named[] = []): boolean {
