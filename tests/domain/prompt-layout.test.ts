@@ -134,7 +134,7 @@ test('the tail tells the time, each local clock, who is away, and whom the reply
   expect(tail?.isCacheBreakpoint).toBe(false)
   expect(tail?.text).toContain('<now utc="2026-11-21T09:01:00Z">')
   expect(tail?.text).toMatch(/n="Ana" local="Saturday.*18:01" zone="Asia\/Tokyo" seen="here"/)
-  expect(tail?.text).toContain('seen="away for 3 hours" joined-at-message="7"')
+  expect(tail?.text).toContain('seen="away" joined-at-message="7"')
   expect(tail?.text).toContain('<respond to="p1" why="they called you">')
 })
 

@@ -1,4 +1,3 @@
-import { duration } from '../../../protocol/texts/en.ts'
 import { taskOf, type Cue } from './cue.ts'
 import { attribute, escaped } from './markup.ts'
 import type { Member } from '../../people/members.ts'
@@ -139,9 +138,10 @@ type TailInput = {
   hasPassed: boolean
 }
 
-function personRow({ userName, number, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson, now: Date): string {
+/** Tells no more of a person's presence than their page does: nobody learns from Parley when somebody was last here. */
+function personRow({ userName, number, timeZone, isOnline, joinedSeq }: PromptPerson, now: Date): string {
   const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''
-  const seen = isOnline ? 'here' : `away for ${duration(now.getTime() - lastSeenAt.getTime())}`
+  const seen = isOnline ? 'here' : 'away'
   return `<person p="p${number}" n="${attribute(userName)}"${clock} seen="${seen}" joined-at-message="${joinedSeq}"/>`
 }
 
