@@ -18,7 +18,7 @@ import { takeKey } from './store/door/own-door.ts'
 import { makeRulesActions } from './store/door/rules-actions.ts'
 import { keepConnected } from './store/connection.ts'
 import { makeFiles } from './store/files/files.ts'
-import { allOf, makeChatCore, type ChatCore, type ChatState } from './store/core.ts'
+import { allOf, makeChatCore, type ChatCore } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
 import { watchLapse } from './store/lapse.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
@@ -37,7 +37,6 @@ import { makeChatTyping } from './store/typing.ts'
 import { warnOfQuota } from './store/outbox/warn-of-quota.ts'
 
 export type ChatStore = ReturnType<typeof makeChatStore>
-export type { ChatState }
 
 /**
  * Makes one live chat outside React: `timeline` decides what is shown, the other parts talk to the server. The store is

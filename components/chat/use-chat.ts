@@ -1,7 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
-import { makeChatStore, type ChatState, type ChatStore } from './chat-store.ts'
+import { makeChatStore, type ChatStore } from './chat-store.ts'
+import type { ChatState } from './store/core.ts'
 
 type ReadableChat = Pick<ChatStore, 'get' | 'subscribe' | 'actions'>
 

@@ -22,7 +22,7 @@ const when = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** The notes in stretches of the conversation, newest first: topics, decisions, open questions, positions. */
+/** The notes of each stretch of the conversation, newest stretch first. Decisions are not among them (`DecisionsSection`). */
 export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMemory['notes'] }) {
   return (
     <section aria-labelledby="memory-notes">

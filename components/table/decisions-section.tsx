@@ -23,7 +23,7 @@ export function DecisionsSection({ memory: { memory, remove }, onShow }: Props) 
   const polls = [...cards.values()].flatMap((card): Decision[] =>
     card.kind === 'poll' && card.state === 'closed' ? [{ at: card.closedAt, poll: card }] : [],
   )
-  const decisions = [...noted, ...polls].sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
+  const decisions = [...noted, ...polls].sort((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
   if (decisions.length === 0) return null
   return (
     <TableSection title={TABLE_WORDS.decisions}>

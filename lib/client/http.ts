@@ -55,7 +55,7 @@ export type RequestOptions<Answer> = {
 
 const ANSWER_MAX_MS = 30_000
 
-/** Calls this product's server: credentials sent, JSON both ways, errors as in section 8. */
+/** Calls this product's server: credentials sent, JSON both ways, errors as in ERR-1 to ERR-8. */
 export async function request<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Answer> {
   const response = await fetched(endpoint, options)
   const text = await bodyOf(response, endpoint)

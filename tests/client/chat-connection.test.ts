@@ -115,7 +115,7 @@ describe('being refused', () => {
     gateway.refuse(code, text)
     const { refused, joined } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith(text, sentence, code)
+    expect(refused).toHaveBeenCalledWith({ banner: text, sentence, code })
     expect(joined).not.toHaveBeenCalled()
   })
 
@@ -123,18 +123,22 @@ describe('being refused', () => {
     gateway.refuse('SESSION_CLOSED')
     const { refused } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith(
-      'Failed to connect to chat service.',
-      "Oops! That session's closed.",
-      'SESSION_CLOSED',
-    )
+    expect(refused).toHaveBeenCalledWith({
+      banner: 'Failed to connect to chat service.',
+      sentence: "Oops! That session's closed.",
+      code: 'SESSION_CLOSED',
+    })
   })
 
   test('[CONN-16] an unsuccessful join is refused with its sentence', async () => {
     gateway.joinsWith(() => ({ success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }))
     const { refused } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
+    expect(refused).toHaveBeenCalledWith({
+      banner: 'That room is closed!',
+      sentence: 'That room is closed!',
+      code: 'SESSION_CLOSED',
+    })
   })
 
   test('[CONN-16] a room that closes while the person is in it drops them with its sentence', async () => {
@@ -142,7 +146,11 @@ describe('being refused', () => {
     await first(joined)
     gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
+    expect(refused).toHaveBeenCalledWith({
+      banner: 'That room is closed!',
+      sentence: 'That room is closed!',
+      code: 'SESSION_CLOSED',
+    })
     expect(dropped).toHaveBeenCalledOnce()
   })
 
@@ -155,7 +163,11 @@ describe('being refused', () => {
     expect(connection.socket.connected).toBe(true)
     expect(refused).not.toHaveBeenCalled()
     connection.socket.disconnect()
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
+    expect(refused).toHaveBeenCalledWith({
+      banner: 'That room is closed!',
+      sentence: 'That room is closed!',
+      code: 'SESSION_CLOSED',
+    })
   })
 
   test.each(['INVALID_REQUEST', 'FORBIDDEN'] as const)(
@@ -184,7 +196,11 @@ describe('being refused', () => {
     gateway.http.answers('/chat/join-session', 404, closed)
     const { refused, events } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'NOT_FOUND')
+    expect(refused).toHaveBeenCalledWith({
+      banner: 'That room is closed!',
+      sentence: 'That room is closed!',
+      code: 'NOT_FOUND',
+    })
     expect(events.sessionRedirect).not.toHaveBeenCalled()
     expect(gateway.handshakes).toEqual([])
   })
@@ -292,7 +308,11 @@ describe('losing the connection', () => {
       gateway.refuse('SESSION_CLOSED', 'Closed.', data)
       const { events, refused } = connect()
       await first(refused)
-      expect(refused).toHaveBeenCalledWith('Closed.', "Oops! That session's closed.", 'SESSION_CLOSED')
+      expect(refused).toHaveBeenCalledWith({
+        banner: 'Closed.',
+        sentence: "Oops! That session's closed.",
+        code: 'SESSION_CLOSED',
+      })
       expect(events.sessionRedirect).not.toHaveBeenCalled()
     },
   )

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
-import type { ChatState } from '#components/chat/chat-store.ts'
+import type { ChatState } from '#components/chat/store/core.ts'
 import { paperFile } from '#components/chat/cards/paper/download-paper.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { AckError } from '#lib/client/chat/socket.ts'

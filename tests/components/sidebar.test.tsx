@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
-import type { ChatState } from '#components/chat/chat-store.ts'
+import type { ChatState } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { timeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MessageInput, type MessageInputHandle } from '#components/chat/composer/message-input.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
-import type { ChatState } from '#components/chat/chat-store.ts'
+import type { ChatState } from '#components/chat/store/core.ts'
 import { makeChat, makeTimeline, person as makePerson } from '#tests/support/chat.ts'
 
 function open(changes: Partial<ChatState> = {}) {

@@ -6,7 +6,7 @@ import type { PropsWithChildren } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TopBar } from '#components/top-bar/top-bar.tsx'
-import type { ChatState } from '#components/chat/chat-store.ts'
+import type { ChatState } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { ChatState, ChatStore } from '#components/chat/chat-store.ts'
+import type { ChatStore } from '#components/chat/chat-store.ts'
+import type { ChatState } from '#components/chat/store/core.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import { emptyTimeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Participant } from '#lib/protocol/entities.ts'

@@ -2,7 +2,7 @@ import { readBrief } from '#lib/client/chat/calls/chat-calls.ts'
 import { log } from '#lib/client/log.ts'
 import { firstOf } from '#lib/domain/reading/shown-brief.ts'
 import { BRIEF_UNREAD_MIN } from '#lib/protocol/limits.ts'
-import type { ChatState } from '../chat-store.ts'
+import type { ChatState } from '../store/core.ts'
 import { allOf, type ChatCore } from '../store/core.ts'
 import { makeReadMarks } from './read-marks.ts'
 

@@ -1,5 +1,5 @@
 import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/room/reset/reset-call.ts'
-import type { ChatState } from '../chat-store.ts'
+import type { ChatState } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { isResetAsked } from './reset-question.tsx'
 

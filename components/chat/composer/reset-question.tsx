@@ -3,7 +3,7 @@ import { resetEffect } from '#lib/domain/room/reset/reset-call.ts'
 import { ROOM_WORDS } from '#lib/protocol/texts/room.ts'
 import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
 import { KeepAgreements } from '../cards/paper/keep-agreements.tsx'
-import type { ChatState } from '../chat-store.ts'
+import type { ChatState } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
 /** DEC-37: true when a vote for a reset asks first: it is the reset, or it takes agreements out of the guests' reach. */

@@ -71,10 +71,10 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
       core.set({ banner: isOwnDoing ? null : banner, canDial: false, isOver: true, isJoined: false })
     },
     isAskedLast: () => core.get().isFairnessAsked,
-    refused(message, sentence, code) {
+    refused({ banner, sentence, code }) {
       if (code === 'SESSION_CLOSED') recentChats.forget(core.get().access.sessionId)
       if (isShut(code)) shutOut(core, code)
-      else leave(core, message, sentence)
+      else leave(core, banner, sentence)
     },
     events,
   })

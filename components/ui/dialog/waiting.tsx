@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Dots } from '../dots.tsx'
 
-/** A modal's content while it loads. */
+/** Shown in the place of content that loads. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className="grid min-h-36 place-items-center text-faint">
@@ -10,7 +10,7 @@ export function Loading({ label }: { label: string }) {
   )
 }
 
-/** A modal's content when loading failed, with a button to try again. */
+/** Shown in the place of content that could not be loaded, with a button to try again. */
 export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="grid min-h-36 content-center justify-items-center gap-4 text-center">

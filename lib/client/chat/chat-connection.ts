@@ -12,7 +12,7 @@ import type { Refused } from '../../protocol/events/shared.ts'
 import { SOCKET_DEFAULTS } from '../../protocol/limits.ts'
 import { TOKEN_PATH } from '../account/account-token.ts'
 import { identityToken } from '../account/auth.ts'
-import type { ConnectionEvents, Refusal } from './connection-events.ts'
+import type { ConnectionEvents, ShutOut } from './connection-events.ts'
 import { log } from '../log.ts'
 import { RequestError } from '../http.ts'
 import { makeJoining } from './joining.ts'
@@ -154,7 +154,8 @@ export class ChatConnection {
     const isTokenless = statusCode === 401 || endpoint === TOKEN_PATH // CONN-17
     const isRefusal = isTokenless || (statusCode >= 400 && statusCode < 500)
     if (!isRefusal || BUSY_OR_AWAY.has(statusCode)) return this.#lost()
-    this.#refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code), code, redirect)
+    const sentence = sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code)
+    this.#refuse({ banner: message, sentence, code }, redirect)
   }
 
   /** CONN-18 */
@@ -187,18 +188,18 @@ export class ChatConnection {
     const stays = this.#phase === 'joined' && staysJoined(code)
     if (isLost(code) || (stays && wasCatchingUp)) return this.#lost() // the next connection fetches the rest
     if (stays) return
-    const refusal: Refusal = [error, sentenceAfterRefusedJoin(code), code]
+    const refusal: ShutOut = { banner: error, sentence: sentenceAfterRefusedJoin(code), code }
     const isAsked = code === 'SESSION_CLOSED' && this.#phase === 'joined' && this.#on.isAskedLast()
     if (isAsked) this.#linger(refusal)
-    else this.#refuse(...refusal) // CONN-16
+    else this.#refuse(refusal) // CONN-16
   }
 
   /** FAIR-1: keeps the page of the ended chat until its socket is closed, by the server or by the page. */
-  #linger(refusal: Refusal): void {
+  #linger(refusal: ShutOut): void {
     this.#phase = 'stopped'
     this.socket.off()
-    this.socket.once('disconnect', () => this.#on.refused(...refusal))
-    this.#on.over(refusal[0])
+    this.socket.once('disconnect', () => this.#on.refused(refusal))
+    this.#on.over(refusal.banner)
   }
 
   #connectionRefused(error: Error & { data?: unknown }): void {
@@ -207,14 +208,14 @@ export class ChatConnection {
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return this.#lost(spreadSeconds)
     const sentence = sentenceAfterRefusedConnection(code, this.#access)
-    const message = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
-    this.#refuse(message, sentence, code, redirect) // CONN-13 to CONN-15, DEC-36
+    const banner = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
+    this.#refuse({ banner, sentence, code }, redirect) // CONN-13 to CONN-15, DEC-36
   }
 
-  #refuse(message: string, sentence: string, code: string | undefined, redirect?: SessionRedirect): void {
+  #refuse(refusal: ShutOut, redirect?: SessionRedirect): void {
     if (redirect) this.#on.events.sessionRedirect(redirect) // first: the refusal is then no error
     this.stop()
-    this.#on.refused(message, sentence, code)
+    this.#on.refused(refusal)
   }
 
   /** Hangs up after a failed attempt; the redialer plans the next one. */

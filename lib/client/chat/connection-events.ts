@@ -2,7 +2,8 @@ import type { Cursor } from '../../domain/room/room-changes.ts'
 import type { ServerToClientEvents } from '../../protocol/events/index.ts'
 import type { Joined } from '../../protocol/events/room.ts'
 
-export type Refusal = [message: string, sentence: string, code: string | undefined]
+/** A chat that lets nobody in, or nobody any more: the banner's text, the landing page's sentence, and the code. */
+export type ShutOut = { banner: string; sentence: string; code: string | undefined }
 
 export type ConnectionEvents = {
   /** Returns the cursor up to which this client has everything, at every join; null asks for the latest page. */
@@ -17,8 +18,8 @@ export type ConnectionEvents = {
   over(text: string): void
   /** True when the ended chat still asks this person a question: its socket stays for the answer (FAIR-1). */
   isAskedLast(): boolean
-  /** The server refused for good: the banner's message, the landing page's sentence, and the code. */
-  refused(...refusal: Refusal): void
+  /** The server refused for good. */
+  refused(refusal: ShutOut): void
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
 }
 
