@@ -107,13 +107,17 @@ describe('[DUE-1] never at night', () => {
     )
   })
 
-  test('22:00 is night and 8:00 is day; no zone and an unknown one count as UTC', () => {
+  test('22:00 is night and 8:00 is day; no zone and an unknown one have no night', () => {
     const at = (time: string) => new Date(`2027-01-10T${time}Z`)
-    const alone = (timeZone: string | null) => ({ named: [timeZone], everybody: [] })
+    const alone = (timeZone: string | null) => ({ named: [timeZone], everybody: [timeZone] })
     expect([isDay(at('21:59:59'), 'UTC'), isDay(at('22:00:00'), 'UTC')]).toEqual([true, false])
-    expect([isDay(at('07:59:59'), null), isDay(at('08:00:00'), null)]).toEqual([false, true])
-    expect(nextMoment(at('23:10:00'), alone('Not/A_Zone'))).toEqual(new Date('2027-01-11T08:00:00Z'))
-    expect(nextMoment(at('23:10:00'), alone(null))).toEqual(new Date('2027-01-11T08:00:00Z'))
+    expect([isDay(at('07:59:59'), 'UTC'), isDay(at('08:00:00'), 'UTC')]).toEqual([false, true])
+    expect(nextMoment(at('23:10:00'), alone('Not/A_Zone'))).toEqual(at('23:10:00'))
+    expect(nextMoment(at('23:10:00'), alone(null))).toEqual(at('23:10:00'))
+    const withBerlin = { named: [null], everybody: [null, 'Europe/Berlin'] }
+    expect(nextMoment(at('23:10:00'), withBerlin)).toEqual(new Date('2027-01-11T07:00:00Z'))
+    const around = { named: [null, 'Asia/Tokyo'], everybody: ['Europe/London', 'America/Los_Angeles'] }
+    expect(nextMoment(at('13:00:00'), around), 'the one whose night is known').toEqual(at('23:00:00'))
     expect(nextMoment(at('23:10:00'), { named: [], everybody: [] }), 'nobody').toEqual(at('23:10:00'))
   })
 

@@ -6,7 +6,7 @@ const DAY_ENDS = 22
 const QUARTER_MS = 15 * 60_000
 const WITHIN_MS = 24 * 60 * 60_000
 
-/** Time zones of the people named, and of everybody recently present. An unknown zone counts as UTC. */
+/** Time zones of the people named, and of everybody recently present. An unknown zone has no night. */
 export type Concerned = {
   named: readonly (string | null)[]
   everybody: readonly (string | null)[]
@@ -26,9 +26,11 @@ export function nextMoment(from: Date, { named, everybody }: Concerned): Date {
   return moments.find((moment) => awake(moment) === most) ?? from
 }
 
-/** True from 8:00 to 22:00 on the clocks of this zone. */
+/** True from 8:00 to 22:00 on the clocks of this zone, and always without a known zone. */
 export function isDay(moment: Date, zone: string | null): boolean {
-  const hour = Number(clockOf(zone).format(moment))
+  const clock = zone === null ? null : clockOf(zone)
+  if (clock === null) return true
+  const hour = Number(clock.format(moment))
   return hour >= DAY_BEGINS && hour < DAY_ENDS
 }
 
@@ -42,19 +44,15 @@ function momentsFrom(from: Date): Date[] {
 /** Cache: an Intl formatter is slow to make. The number of valid zones bounds its size. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(zone: string | null): Intl.DateTimeFormat {
-  const name = zone ?? 'UTC'
-  const known = clocks.get(name)
+/** Returns the clock of a zone; null for a zone that this process does not know. */
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone)
   if (known) return known
   try {
-    const clock = makeClock(name)
-    clocks.set(name, clock)
+    const clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+    clocks.set(zone, clock)
     return clock
   } catch {
-    return name === 'UTC' ? makeClock('UTC') : clockOf(null)
+    return null
   }
-}
-
-function makeClock(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' })
 }
