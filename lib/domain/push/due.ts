@@ -42,7 +42,7 @@ export function dueFor({ messages, voteRev }: RoomForPush, recipient: Recipient)
   if (recipient.isVisible || recipient.level === 'none') return null
   const { cardAsked } = recipient
   if (cardAsked && isCardNews(cardAsked, recipient)) return { kind: 'card', card: cardAsked }
-  const message = messages.findLast((one) => isNews(one, recipient) && isWanted(one, recipient))
+  const message = messages.findLast((one) => isNews(one, recipient) && isWanted(one, recipient, messages))
   if (message) return { kind: 'message', message }
   const isVoteNews = recipient.isVoteAsked && voteRev > recipient.told.voteRev
   return isVoteNews ? { kind: 'vote', rev: voteRev } : null
@@ -71,8 +71,18 @@ function isNews(message: Message, { ids, readSeq, told }: Recipient): boolean {
   return message.seq > (message.kind === 'parley' ? told.replySeq : told.saidSeq)
 }
 
-const isWanted = (message: Message, { level, ids, userName }: Recipient) =>
-  level === 'all' || isMeant(message, ids, userName)
+function isWanted(message: Message, { level, ids, userName }: Recipient, messages: readonly Message[]): boolean {
+  return level === 'all' || isMeant(message, ids, userName) || isAnswerTo(ids, message, messages)
+}
+
+/** REPLY-3: Parley's reply without a quotation answers the last words that people said before it. */
+function isAnswerTo(ids: ReadonlySet<string>, { kind, replyTo, checkIn, seq }: Message, messages: readonly Message[]) {
+  if (kind !== 'parley' || replyTo || checkIn) return false
+  const answered = messages.findLast((one) => one.seq < seq && isByPerson(one))
+  return answered !== undefined && ids.has(wordsOf(answered).userId)
+}
+
+const isByPerson = ({ kind }: Message) => kind === 'person' || kind === 'release'
 
 /** True for messages that notify: no notices, cards, deleted or empty messages. */
 const isSaid = ({ kind, deletedAt, ...message }: Message) =>

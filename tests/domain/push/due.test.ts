@@ -17,6 +17,7 @@ const ben: Recipient = {
   ...{ isVisible: false, isVoteAsked: false, cardAsked: null },
 }
 const quotation = (userId: string) => ({ messageId: 'm0', seq: 1, userId, userName: 'x', snippet: 'y' })
+const release: Partial<Message> = { kind: 'release', release: { userId: 'ben' } }
 const agreement = {
   id: 'c1',
   kind: 'agreement',
@@ -68,6 +69,23 @@ describe('[PUSH-1] a browser is told', () => {
     ['mine: an answer', 2, due([said(2, { replyTo: quotation('ben') })], mine)],
     ['mine: no answer to another one', null, due([said(2, { replyTo: quotation('cleo') })], mine)],
     ['mine: the name', 2, due([said(2, { text: 'i think Ben knows that' })], mine)],
+    ['mine: an answer of Parley, which quotes nothing', 3, due([said(2, { userId: 'guest-ben' }), reply(3)], mine)],
+    [
+      'mine: one to words that Parley said for them, whatever notices came between',
+      4,
+      due([reply(2, release), said(3, { kind: 'notice', userId: 'chatsystem' }), reply(4)], mine),
+    ],
+    ['mine: no answer of Parley to another one', null, due([said(1, { userId: 'ben' }), said(2), reply(3)], mine)],
+    [
+      'mine: no answer of Parley that quotes another one',
+      null,
+      due([said(2, { userId: 'ben' }), reply(3, { replyTo: quotation('cleo') })], mine),
+    ],
+    [
+      'mine: no check-in for another one',
+      null,
+      due([said(2, { userId: 'ben' }), reply(3, { checkIn: { checkInId: 'i1', userIds: ['cleo'] } })], mine),
+    ],
     ['mine: a question of Parley', 2, due([reply(2, { text: 'Ben, what do you think?' })], mine)],
     [
       'mine: a name that is a word counts behind an @',
