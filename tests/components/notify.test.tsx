@@ -9,7 +9,7 @@ import { makeChatCore } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import { forgetDrafts } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
-import { keepWorkerOfApp } from '#lib/client/push/browser.ts'
+import { ability, keepWorkerOfApp } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { pathOfToldChat } from '#lib/client/push/told-chat.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
@@ -219,4 +219,22 @@ test('[PUSH-3] an installed app registers its service worker, even without notif
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
   await keepWorkerOfApp()
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
+})
+
+describe('[PUSH-3] without Web Push, the way to install is told', () => {
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+  afterEach(() => Reflect.deleteProperty(navigator, 'maxTouchPoints'))
+
+  test.each<[device: string, expected: ReturnType<typeof ability>, userAgent: string, maxTouchPoints: number]>([
+    ['an iPhone', 'install', IPHONE, 5],
+    ['an iPad, which says that it is a Macintosh', 'install', MAC, 5],
+    ['no Macintosh', 'none', MAC, 0],
+  ])('to %s', (_device, expected, userAgent, maxTouchPoints) => {
+    vi.unstubAllGlobals() // neither PushManager nor Notification
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
+    expect(ability()).toBe(expected)
+  })
 })

@@ -24,8 +24,11 @@ export function ability(): Ability {
   return ({ default: 'can', granted: 'granted', denied: 'denied' } as const)[Notification.permission]
 }
 
+/** Safari on an iPad says that it is a Macintosh, which has no touch screen. */
 function isAppleTouch(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
+  const { userAgent, maxTouchPoints } = navigator
+  const isTouch = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isTouch && !window.matchMedia('(display-mode: standalone)').matches
 }
 
 let asking: Promise<string | null> | undefined
