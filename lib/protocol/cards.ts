@@ -114,7 +114,7 @@ export const pollSchema = z.object({
   isHidden: z.boolean(),
   /** People who have voted, in order of voting. */
   people: z.array(cardPersonSchema),
-  /** Acknowledgements only: true when the caller has voted. */
+  /** Only in acknowledgements and in `joinedSession`: true when the caller has voted. */
   hasVoted: z.boolean().optional(),
 })
 export type Poll = z.output<typeof pollSchema>

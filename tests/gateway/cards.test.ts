@@ -613,6 +613,20 @@ describe('[CARD-4] a poll', () => {
     }
   })
 
+  test('says at a join, in the answer alone, if its reader has voted', async () => {
+    const asked = await poll(ana)
+    await votes(ben, asked, 0)
+    const pollAt = async (person: Person) => {
+      const joined = await person.join({ afterRev: 0 })
+      return joined.success ? joined.changes?.cards?.find(({ id }) => id === asked.id) : undefined
+    }
+    expect(await pollAt(ben)).toMatchObject({ hasVoted: true })
+    expect(await pollAt(ana)).toMatchObject({ hasVoted: false })
+    for (const { cards = [] } of ana.heard('roomChanged')) {
+      for (const card of cards) expect(card).not.toHaveProperty('hasVoted')
+    }
+  })
+
   test('tells nobody its counts and choices while it is hidden, and logs none; then it tells everybody', async () => {
     const cleo = await enter(two.world.gateway.url, access, { afterRev: 0 })
     const hidden = await poll(ana, { isHidden: true, isMultiple: true, options: ['one', 'two', 'three'] })

@@ -24,7 +24,7 @@ function isNewer({ rev }: Card, there: Card | undefined): boolean {
   return there === undefined || rev > there.rev
 }
 
-/** Removes `hasVoted`, which only acknowledgements carry: the reader's own answers are stored separately. */
+/** Removes `hasVoted`, which only answers to the reader carry: their own answers are stored separately. */
 function asTold(card: Card): Card {
   if (card.kind !== 'poll') return card
   const { hasVoted, ...poll } = card

@@ -5,6 +5,7 @@ import { isTimeZone } from '../../domain/parley/prompt/time-sense.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { Joined } from '../../protocol/events/room.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../../protocol/limits.ts'
+import { changesForReader } from '../cards/for-reader.ts'
 import type { Announce } from '../messages/announce.ts'
 import type { DoorStore } from '../ports/door.ts'
 import type { RequireDoor } from './door/require-door.ts'
@@ -100,7 +101,7 @@ export function makeJoinSession(deps: Deps) {
       ...(newKey && { accessToken: newKey.token }),
       rev: news.rev,
       ...(afterRev !== null && isNewcomer && { isNewcomer }),
-      ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
+      ...(afterRev !== null && changesFor(caller, news, sinceRev)),
     }
     return { answer, news, isSafetyDue: joined.isSafetyDue, keyHash: newKey?.hash ?? keyHash }
   }
@@ -121,6 +122,11 @@ export function makeJoinSession(deps: Deps) {
     const notice = await announce(sessionId, `joined:${userId}`, { code: 'joined', args: { userName } })
     await participants.cameInAt(sessionId, userId, notice.seq)
   }
+}
+
+function changesFor(caller: Caller, news: RoomNews, sinceRev: number): Pick<Joined, 'changes' | 'hasMoreChanges'> {
+  const changes = changesForReader(toRoomChanges(news, sinceRev), caller)
+  return { changes, hasMoreChanges: news.hasMoreChanges }
 }
 
 /** Before the first rev: even parts that never changed are new. */
