@@ -204,6 +204,19 @@ describe('[TURN-8] Parley’s partner', () => {
     for (const activity of ['balanced', 'called'] as const)
       expect(verdictOf({ activity, chat: `${crowd}> Ana: make it vegan` })).toBe('ask')
   })
+  test('is asked about, too, after another person’s word, but for their first words alone', () => {
+    for (const activity of ['balanced', 'called'] as const) {
+      expect(verdictOf({ activity, chat: `${crowd}Ben: nice\n> Ana: make it vegan` })).toBe('ask')
+      expect(verdictOf({ activity, chat: `${crowd}> Ben: nice\n> Ana: make it vegan` })).toBe('ask')
+    }
+    const activity = 'called'
+    const later = `${crowd}Ben: nice\nAna: make it vegan\nBen: hm\n> Ana: i was in rome`
+    expect(verdictOf({ activity, chat: later }), 'and then it is their talk').toBe('silent')
+    const ofItself = crowd.replace('Parley:', 'Parley*:')
+    expect(verdictOf({ activity, chat: `${ofItself}Ben: nice\n> Ana: make it vegan` }), 'no answer').toBe('silent')
+    expect(verdictOf({ activity, chat: `${crowd}Ana: hm\n> Ben: make it vegan` }), 'others are not').toBe('silent')
+    expect(verdictOf({ activity, chat: `${crowd}Ben: nice\n> Ana: Ben, it is not` }), 'to another').toBe('silent')
+  })
   test('is not held back by Parley’s share', () => {
     const often = 'Ana: go on\nParley*: Gladly.\n'.repeat(5)
     expect(verdictOf({ chat: `${crowd}${often}> Ana: make it vegan` })).toBe('ask')

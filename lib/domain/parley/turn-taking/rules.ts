@@ -8,6 +8,7 @@ import { isAcknowledgement, isMove } from './reading/acknowledgements.ts'
 import { addressees, peopleNamed, standsAtEdge } from './reading/addressing.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import { isBareHush } from './reading/quiet.ts'
+import { isOwnIdea } from './reasons.ts'
 import { RELOAD_MS, type Line, type Room } from './room.ts'
 import { ASKED_TO_BE_QUIET } from '../../../protocol/parley-why.ts'
 
@@ -119,9 +120,18 @@ export function open(moment: Moment, now: Date): Decision {
   return asking(moment, { code: 'something-to-add' }, moment.unanswered)
 }
 
-/** TURN-8: the lines with which Parley's partner goes on right after its answer, without its name. */
-export function goingOnWith({ partner, unanswered, news }: Moment): Line[] {
-  return unanswered[0]?.userId === partner ? news.filter(({ userId }) => userId === partner) : []
+/**
+ * TURN-8: the lines with which Parley's partner goes on after its answer, without its name. Where another person spoke first,
+ * only the partner's first words count: later ones are part of the people's talk, as all are after Parley's own idea or in a
+ * round.
+ */
+export function goingOnWith({ room, partner, unanswered, news, isRound }: Moment): Line[] {
+  const first = unanswered.find(({ userId }) => userId === partner)
+  if (!first) return []
+  const answer = room.lines.findLast(({ isAssistant }) => isAssistant)
+  const isBehindOthers = first !== unanswered[0]
+  if (isBehindOthers && (isRound || !news.includes(first) || isOwnIdea(answer?.why))) return []
+  return news.filter(({ userId }) => userId === partner)
 }
 
 export function goOn(moment: Moment, ofPartner: readonly Line[]): Decision {
