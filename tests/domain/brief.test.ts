@@ -34,9 +34,12 @@ function messagesOf(chat: BriefCase): BriefMessage[] {
   })
   return said.map(({ answers, ...one }) => {
     const quoted = said.find(({ seq }) => seq === answers)
-    const answeredBy = said.filter((other) => other.answers === one.seq).map(({ userId }) => userId)
+    const isAssistant = one.userId === 'Parley'
+    const isAnswer = ({ answers, seq, userId }: (typeof said)[number]) =>
+      answers === one.seq || (isAssistant && seq > one.seq && userId === idOf(chat.reader))
+    const answeredBy = said.filter(isAnswer).map(({ userId }) => userId)
     const mentions = mentionsIn(one.text, people)
-    return { ...one, mentions, answeredBy, ...(quoted && { replyTo: quotationOf(quoted) }) }
+    return { ...one, isAssistant, mentions, answeredBy, ...(quoted && { replyTo: quotationOf(quoted) }) }
   })
 }
 
@@ -112,6 +115,7 @@ describe('[BRIEF-2] a brief', () => {
   }))
   const said = (seq: number, userId: string, changes: Partial<BriefMessage> = {}): BriefMessage => ({
     ...{ id: `m${seq}`, seq, userId, userName: userId, text: `text ${seq}`, answeredBy: [] },
+    isAssistant: userId === 'Parley',
     ...changes,
   })
   const note = (kind: MemoryLine['kind'], seqs: number[], changes: Partial<MemoryLine> = {}): MemoryLine => ({
@@ -175,6 +179,19 @@ describe('[BRIEF-2] a brief', () => {
       { kind: 'asked', seq: 11, text: 'text 11', userName: 'ben' },
       { kind: 'asked', seq: 12, text: 'text 12', userName: 'cleo' },
     ])
+  })
+
+  test('asks the questions that Parley put to its reader by name, until they say something', () => {
+    const asks = (text: string, changes: Partial<BriefMessage> = {}) =>
+      linesIn([], [said(12, 'Parley', { text, ...changes })])?.map(({ kind, userId, seq }) => [kind, userId, seq])
+    expect(asks('Ana, what do you think of Friday?')).toEqual([['asked', 'Parley', 12]])
+    expect(asks('Friday it is. What does ana say?')).toEqual([['asked', 'Parley', 12]])
+    expect(asks('Ana, what do you think of Friday?', { seq: 9 }), 'read').toEqual([])
+    expect(asks('Ana, what do you think of Friday?', { answeredBy: ['ana-as-guest'] })).toEqual([])
+    expect(asks('Ana, what do you think?', { userId: 'Parley', isAssistant: false }), 'a release').toEqual([])
+    for (const text of ['Ben, what do you think?', 'What do you all think?', 'Ana, that is hard.']) {
+      expect(asks(text), text).toEqual([])
+    }
   })
 
   test('is short: the five newest of a kind', () => {

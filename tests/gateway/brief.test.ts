@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Card } from '#lib/protocol/cards.ts'
 import type { Brief } from '#lib/protocol/events/reading.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
@@ -159,6 +160,26 @@ describe('[BRIEF-2] a brief', () => {
     await agree(cleared)
     await chatter(16, 'after all')
     expect((await briefOf(ana))?.lines).toEqual([])
+  })
+
+  test('has the questions that Parley put to its reader, until they have said something', async () => {
+    const ask = async (id: string, text: string) => {
+      const by = {
+        userId: ASSISTANT_NAME,
+        userName: ASSISTANT_NAME,
+        personIds: [ASSISTANT_NAME],
+        kind: 'parley' as const,
+      }
+      await world.services.messageLog.append({ id, sessionId: access.sessionId, ...by, text, status: 'sent' })
+    }
+    await ask(`${access.sessionId}-read`, 'Ana, have you read this?')
+    await readAll(ana)
+    await ask(`${access.sessionId}-asked`, 'Ana, what do you think of Friday?')
+    await chatter(16, 'the trip')
+    const asked = { kind: 'asked', text: 'Ana, what do you think of Friday?', userName: ASSISTANT_NAME }
+    expect((await briefOf(ana))?.lines).toMatchObject([{ ...asked, sources: [`${access.sessionId}-asked`] }])
+    await say(ana, 'Friday is fine')
+    expect(await briefOf(ana)).toMatchObject({ count: 17, lines: [] })
   })
 
   test('is private: the other people hear nothing of it and get one of their own', async () => {

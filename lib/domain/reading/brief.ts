@@ -7,6 +7,7 @@ import { saidIn } from '../files/words-of-files.ts'
 import { isMeant } from '../messages/addressed/mentions.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { MemoryLine } from '../parley/memory/memory.ts'
+import { askedBy } from '../parley/turn-taking/answers.ts'
 import { peopleNamed } from '../parley/turn-taking/reading/addressing.ts'
 
 /** Most lines of a kind, newest kept: a brief must be quick to read. */
@@ -23,11 +24,13 @@ export type BriefMessage = {
   seq: number
   userId: string
   userName: string
+  /** True for Parley's own words; a release has a person's. */
+  isAssistant: boolean
   text: string
   mentions?: readonly Mention[]
   replyTo?: { userId: string }
   files?: Message['files']
-  /** Ids of the people who replied to it. */
+  /** Ids of the people who replied to it. Anything that the reader said later answers Parley, too. */
   answeredBy: readonly string[]
 }
 
@@ -41,7 +44,7 @@ type Missed = {
   unread: readonly UnreadBy[]
   /** Parley's valid notes. */
   notes: readonly MemoryLine[]
-  /** Sources of the notes, and unread messages that answer or mention the reader. */
+  /** Sources of the notes, and unread messages that answer or mention the reader or are Parley's. */
   messages: readonly BriefMessage[]
   /** Cards that were agreed among the unread messages. */
   agreed: readonly Agreed[]
@@ -93,7 +96,11 @@ function linesOf({ readerIds, people, afterSeq, notes, messages, agreed }: Omit<
     const isNew = message.seq > afterSeq && !readers.has(message.userId)
     const isForThem =
       isMeant(message, readers) || (message.replyTo !== undefined && readers.has(message.replyTo.userId))
-    return isNew && isForThem && !message.answeredBy.some((id) => readers.has(id))
+    return (
+      isNew &&
+      (isForThem || isQuestionTo(readers, message, people)) &&
+      !message.answeredBy.some((id) => readers.has(id))
+    )
   })
   const askedSeqs = new Set(asked.map(({ seq }) => seq))
   const others = questions.filter(({ sources }) => !sources.some(({ seq }) => askedSeqs.has(seq)))
@@ -115,6 +122,13 @@ function linesOf({ readerIds, people, afterSeq, notes, messages, agreed }: Omit<
   function toLine(kind: BriefLine['kind']) {
     return ({ note, sources }: (typeof unreadNotes)[number]) => line(kind, note.text, sources)
   }
+}
+
+/** BRIEF-2: true when Parley asks the reader by name. A request without a question mark may be a statement (TURN-4). */
+function isQuestionTo(readers: ReadonlySet<string>, message: BriefMessage, people: readonly Person[]): boolean {
+  const asked = askedBy(message, people)
+  if (!asked?.isByName || asked.isRequest) return false
+  return asked.people.some(({ userId, ids }) => [userId, ...ids].some((id) => readers.has(id)))
 }
 
 /** CARD-1: names an agreed card, whose source is its own message; a cleared one has none. */

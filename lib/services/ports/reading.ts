@@ -14,7 +14,10 @@ export type MovedMark = { seq: number; hasMoved: boolean }
 export interface MissedStore {
   /** Counts the unread messages behind the person's mark and the last clear. */
   unread(sessionId: string, ids: readonly string[]): Promise<{ afterSeq: number; unread: UnreadBy[] }>
-  /** Returns the readable ones of these messages, and the newest unread ones that mention or answer the person. */
+  /**
+   * Returns the readable ones of these messages, and the newest unread ones that mention or answer the person, or are
+   * Parley's.
+   */
   messages(
     sessionId: string,
     wanted: { ids: readonly string[]; afterSeq: number; seqs: readonly number[] },

@@ -3,7 +3,7 @@ import { STOPPED } from '../../../protocol/entities.ts'
 import type { ParleysMessage } from '../../../domain/fairness/fairness-record.ts'
 import type { FairnessRecords } from '../../../services/ports/mediation/fairness.ts'
 import type { Database } from '../database.ts'
-import { BY_PARLEY, BY_PEOPLE } from '../messages/message-row.ts'
+import { authorOf, BY_PARLEY, BY_PEOPLE } from '../messages/message-row.ts'
 import { CUT_OFF } from '../parley/replies/cut-off.ts'
 
 /** FAIR-1: counts the rows at each read, because a stored counter could drift from them. */
@@ -32,9 +32,6 @@ export function makeFairnessRecords({ pool }: Database): FairnessRecords {
 /** SQL: true when people can read this row of `message`. */
 const isThere = (row: string) =>
   `${row}.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND ${row}.details -> 'deleted' IS NULL`
-
-/** SQL: the author of the words in a row of `message`; of a release, its person (ASIDE-2). */
-const authorOf = (row: string) => `coalesce(${row}.details -> 'release' ->> 'userId', ${row}.user_id)`
 
 /**
  * Parley's own messages, without releases (ASIDE-2) and check-ins, whose texts people wrote (DUE-1). A reply whose

@@ -28,6 +28,8 @@ export const MESSAGE_COLUMNS =
 export const BY_PEOPLE = "kind IN ('person', 'release')"
 /** SQL: true for a row of `message` with Parley's own words. */
 export const BY_PARLEY = "kind = 'parley'"
+/** SQL: the author of the words in a row of `message`; of a release, its person (ASIDE-2). */
+export const authorOf = (row: string): string => `coalesce(${row}.details -> 'release' ->> 'userId', ${row}.user_id)`
 
 /**
  * Builds the message that everybody sees. A running reply has no text: `partialMessage` brings it (contract, section

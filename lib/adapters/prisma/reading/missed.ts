@@ -1,11 +1,12 @@
 import type { BriefMessage, UnreadBy } from '../../../domain/reading/brief.ts'
 import { readDetails } from '../messages/details.ts'
+import { authorOf, BY_PARLEY } from '../messages/message-row.ts'
 import type { MissedStore } from '../../../services/ports/reading.ts'
 import type { Database } from '../database.ts'
 import { markIn } from './read-marks.ts'
 import { countsAsUnread, isDrawn } from './unread.ts'
 
-/** Most messages read that ask a person; a brief shows fewer. */
+/** Most messages read that ask a person, and most of Parley's, which may; a brief shows fewer. */
 const ASKING_MAX = 20
 
 type Row = Omit<BriefMessage, 'mentions' | 'replyTo' | 'files'> & { details: unknown }
@@ -51,10 +52,17 @@ const MESSAGES = `
         SELECT FROM jsonb_path_query(x.details, '$.mentions[*].userId') AS meant(id) WHERE meant.id #>> '{}' = ANY ($2)
       ))
     ORDER BY x.seq DESC LIMIT ${ASKING_MAX}
+  ), by_parley AS (
+    SELECT x.seq FROM message x
+    WHERE x.session_id = $1 AND x.seq > $3 AND x.${BY_PARLEY} AND ${isDrawn('x')} ORDER BY x.seq DESC LIMIT ${ASKING_MAX}
+  ), own AS MATERIALIZED (
+    SELECT max(x.seq) AS last_seq FROM message x
+    WHERE x.session_id = $1 AND x.seq > $3 AND ${authorOf('x')} = ANY ($2)
   )
-  SELECT m.id, m.seq, m.user_id AS "userId", m.user_name AS "userName", m.text, m.details,
-    ARRAY(SELECT r.user_id FROM replies r WHERE r.id = m.id) AS "answeredBy"
+  SELECT m.id, m.seq, m.user_id AS "userId", m.user_name AS "userName", m.text, m.details, m.${BY_PARLEY} AS "isAssistant",
+    ARRAY(SELECT r.user_id FROM replies r WHERE r.id = m.id)
+      || CASE WHEN m.${BY_PARLEY} AND m.seq < (SELECT last_seq FROM own) THEN $2::text[] ELSE '{}' END AS "answeredBy"
   FROM message m
   WHERE m.session_id = $1 AND m.seq > (SELECT cleared_seq FROM session WHERE id = $1) AND ${isDrawn('m')}
-    AND m.seq = ANY ($4::int[] || ARRAY(SELECT seq FROM asking))
+    AND m.seq = ANY ($4::int[] || ARRAY(SELECT seq FROM asking) || ARRAY(SELECT seq FROM by_parley))
   ORDER BY m.seq`

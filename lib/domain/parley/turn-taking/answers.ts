@@ -15,13 +15,14 @@ const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listen
  * The people asked by Parley's last message: those named, else everybody. `isRequest`: no question mark. It may be a
  * statement, so no rule makes Parley speak because of it.
  */
-export type Asked = { people: readonly RoomPerson[]; isByName: boolean; isRequest?: boolean }
+export type Asked<Person = RoomPerson> = { people: readonly Person[]; isByName: boolean; isRequest?: boolean }
+type Named = Pick<RoomPerson, 'userName'>
 
 /** Null where Parley's message asked nothing. */
-export function askedBy(
+export function askedBy<Person extends Named>(
   line: Pick<Line, 'isAssistant' | 'text'> | undefined,
-  people: readonly RoomPerson[],
-): Asked | null {
+  people: readonly Person[],
+): Asked<Person> | null {
   if (!line?.isAssistant) return null
   const sentences = sentencesOf(plainText(line.text))
   const questions = sentences.filter(hasQuestionMark).join('\n')
@@ -31,7 +32,10 @@ export function askedBy(
 }
 
 /** TURN-4: 'Ben, roll for perception.' asks Ben. 'Thanks, Ben.', 'Hello, Ben!' and 'Ben!' ask nobody. */
-function requestIn(sentences: readonly string[], people: readonly RoomPerson[]): Asked | null {
+function requestIn<Person extends Named>(
+  sentences: readonly string[],
+  people: readonly Person[],
+): Asked<Person> | null {
   const saysMore = (sentence: string) =>
     !isAcknowledgement(sentence, people) && !isGreeting(sentence, people) && !isBareName(sentence, people)
   const called = new Set(sentences.filter(saysMore).flatMap((sentence) => addressees(sentence, people)))
@@ -39,12 +43,12 @@ function requestIn(sentences: readonly string[], people: readonly RoomPerson[]):
 }
 
 /** The people called in a question; else those whom the whole message talks to; else those whom a question is about. */
-function askedByName(
+function askedByName<Person extends Named>(
   questions: string,
   sentences: readonly string[],
   text: string,
-  people: readonly RoomPerson[],
-): RoomPerson[] {
+  people: readonly Person[],
+): Person[] {
   const called = addressees(questions, people)
   if (called.length > 0) return called
   const groups = sentences.map((sentence) => addressees(sentence, people)).filter(({ length }) => length > 0)
@@ -76,7 +80,7 @@ export function answersTo(asked: Asked, question: Line, room: Pick<Room, 'people
 }
 
 /** 'Ben!', 'Ben and Cleo': answers "who?". */
-function isBareName(text: string, people: readonly RoomPerson[]): boolean {
+function isBareName(text: string, people: readonly Named[]): boolean {
   return !hasQuestionMark(text) && isOnlyNames(plainText(text), allNamesOf(people))
 }
 
