@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { InChat } from '#components/chat/use-chat.ts'
 import { TopBar } from '#components/top-bar/top-bar.tsx'
 import { AckError } from '#lib/client/chat/socket.ts'
+import { releaseOf, releaseText } from '#lib/domain/messages/release.ts'
 import type { SearchHit } from '#lib/protocol/search.ts'
 import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
 
@@ -137,6 +138,25 @@ test('[FIND-1] on a Latin keyboard the letter decides, wherever its key is', () 
   open()
   expect(fireEvent.keyDown(document.body, { key: 't', code: 'KeyK', ctrlKey: true }), 'Dvorak').toBe(true)
   expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyV', ctrlKey: true })).toBe(false)
+})
+
+test('[FIND-1] lists people who left for good, and names whose words Parley said', async () => {
+  const { chat, user } = open()
+  const release = releaseOf({ userId: mira.userId, userName: 'M' })
+  const text = releaseText('M', 'the garden')
+  const messages = [{ ...hit(2, 'bye', []).message, userId: 'guest-zoe', userName: 'Zoe' }]
+  chat.set({ timeline: makeTimeline({ messages }) })
+  const [{ message }] = [hit(9, text, [])]
+  const hits = [{ message: { ...message, userId: 'Parley', userName: 'Parley', release }, snippet: text, ranges: [] }]
+  chat.searchMessages.mockResolvedValue({ hits, hasMore: false })
+  await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Search/ }))
+  await user.type(await box(), 'garden')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), 'Zoe')
+  await waitFor(() =>
+    expect(chat.searchMessages).toHaveBeenLastCalledWith({ query: 'garden', fromUserId: 'guest-zoe', before: null }),
+  )
+  await waitFor(() => expect(options()[0]?.textContent).toMatch(/^Mira/))
 })
 
 test('[FIND-1] a search by person, an empty result, and a refused search that is tried again', async () => {

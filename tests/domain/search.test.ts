@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fold, foldWithPlaces } from '#lib/domain/messages/search/folded-text.ts'
 import { foundSnippet } from '#lib/domain/messages/search/found-snippet.ts'
+import { releaseOf, releaseText } from '#lib/domain/messages/release.ts'
+import { authorsOf } from '#lib/domain/messages/search/authors.ts'
 import { blockOf, lineOf, searchBlocks } from '#lib/domain/messages/search/search-block.ts'
 import { holdsAll, searchTermsOf } from '#lib/domain/messages/search/search-query.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import { message } from './timeline-builders.ts'
 
 const finds = (query: string, text: string) => {
   const terms = searchTermsOf(query)
@@ -107,9 +110,35 @@ test('[FIND-1] the index has a line for each seq, empty if nothing may be found 
     said(64, { text: '\u2063secret' }),
     said(65),
     said(67, { userId: 'b', status: 'failed' }),
+    said(68, { userId: 'Parley', kind: 'release', release: { userId: 'c' } }),
   ]
   expect(searchBlocks(messages)).toEqual([
     { block: 0, toSeq: 64, folded: '\n'.repeat(63), authors: [] },
-    { block: 1, toSeq: 67, folded: ' a65 \n\n a67 ', authors: ['a', 'b'] },
+    { block: 1, toSeq: 68, folded: ' a65 \n\n a67 \n a68 ', authors: ['a', 'b', 'c'] },
+  ])
+})
+
+test('[FIND-1] messages are found from participants, and from people who left for good by their last name', () => {
+  const present = { isAI: false, isOnline: true, timeZone: null }
+  const participants = new Map([
+    ['a', { userId: 'a', userName: 'Ana', formerIds: ['guest-a'], ...present }],
+    ['Parley', { userId: 'Parley', userName: 'Parley', ...present, isAI: true }],
+  ])
+  const words = releaseText('Cleo', 'I need a week.')
+  const messages = [
+    message(1, { userId: 'guest-a', userName: 'Anon' }),
+    message(2, { userId: 'chatsystem', kind: 'notice' }),
+    message(3, { userId: 'b', userName: 'Ben' }),
+    message(4, { userId: 'b', userName: 'Benjamin' }),
+    message(5, {
+      userId: 'Parley',
+      kind: 'release',
+      text: words,
+      release: releaseOf({ userId: 'c', userName: 'Cleo' }),
+    }),
+    message(6, { userId: 'd', userName: 'Dan', text: '', deletedAt: '2026' }),
+  ]
+  expect(authorsOf({ participants, messages }).map(({ userName }) => userName)).toEqual([
+    ...['Ana', 'Parley', 'Benjamin', 'Cleo'],
   ])
 })

@@ -86,6 +86,16 @@ describe.each([false, true])('[FIND-1] a search (in the index: %s)', (isIndexed)
     expect(await texts(ana, 'joined'), 'notices are not found').toEqual([])
   })
 
+  test('[ASIDE-2] finds words that Parley said for a person as theirs, not as Parley’s', async () => {
+    const released = await ana.ask('releaseAside', { ...own(ana), text: 'I need a garden.', tempMsgId: null })
+    expect(released, 'for this test to mean anything').toMatchObject({ message: { kind: 'release', userId: 'Parley' } })
+    await index()
+    const text = 'Anon lets Parley say: I need a garden.'
+    expect(await texts(ben, 'garden')).toEqual([text])
+    expect(await texts(ben, 'garden', { fromUserId: ana.userId })).toEqual([text])
+    for (const fromUserId of ['Parley', ben.userId]) expect(await texts(ben, 'garden', { fromUserId })).toEqual([])
+  })
+
   test('pages through messages of one moment in the order in which they were said', async () => {
     await fill(12, 'plum #') // in one commit, with ids that do not sort as their seq
     await index()

@@ -68,9 +68,13 @@ test('[FIND-1] [ROOM-3] a hit has its author’s present name beside the name of
   const { person, owner } = await chatWith(ana)
   await owner.say('a plum')
   const named = { sessionId: person.access.sessionId, userId: owner.userId }
+  await owner.ask('releaseAside', { ...named, text: 'a second plum', tempMsgId: null })
   await owner.ask('renameUser', { ...named, newName: 'Olga' })
   const { hits } = await search(ana, '?q=plum')
-  expect(hits).toMatchObject([{ userName: 'Olga', message: { userName: 'Anon' } }])
+  expect(hits, 'also of words that Parley said').toMatchObject([
+    { userName: 'Olga', message: { userName: 'Parley', kind: 'release' } },
+    { userName: 'Olga', message: { userName: 'Anon' } },
+  ])
 })
 
 test('[FIND-1] messages of one moment, over several chats, are each on one page', async () => {

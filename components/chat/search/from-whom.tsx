@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react'
+import { authorsOf } from '#lib/domain/messages/search/authors.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
 import { useChat } from '../use-chat.ts'
 
@@ -7,15 +8,17 @@ type Props = { chosen: string | null; onChoose: (userId: string | null) => void 
 /** FIND-1: limits a search to one person's messages. */
 export function FromWhom({ chosen, onChoose }: Props) {
   const participants = useChat(({ timeline }) => timeline.participants)
+  const messages = useChat(({ timeline }) => timeline.messages)
   const me = useChat(({ timeline }) => timeline.me)
   const id = useId()
   const people = useMemo(() => {
-    const tagOf = nameTags(participants.values(), me?.ids)
-    return Array.from(participants.values(), ({ userId, userName }) => {
+    const authors = authorsOf({ participants, messages })
+    const tagOf = nameTags(authors, me?.ids)
+    return authors.map(({ userId, userName }) => {
       const tag = tagOf(userId, userName)
       return { userId, name: tag === null ? userName : `${userName} #${tag}` }
     })
-  }, [participants, me])
+  }, [participants, messages, me])
 
   return (
     <div className="flex min-w-0 items-center gap-2.5">

@@ -1,3 +1,4 @@
+import { wordsOf } from '#lib/domain/messages/release.ts'
 import { nameNow } from '#lib/domain/people/person-of.ts'
 import type { SearchHit } from '#lib/protocol/search.ts'
 import { FoundWords } from '../../ui/search/found-words.tsx'
@@ -9,7 +10,7 @@ type Props = { hit: SearchHit; id: string; isActive: boolean; onShow: (seq: numb
 /** FIND-1: a hit: author, time, and the words around the match. */
 export function SearchHitRow({ hit, id, isActive, onShow }: Props) {
   const { message } = hit
-  const name = useChat(({ timeline }) => nameNow(timeline.participants, message))
+  const name = useChat(({ timeline }) => nameNow(timeline.participants, wordsOf(message)))
   return (
     <li id={id} role="option" aria-selected={isActive} onClick={() => onShow(message.seq)} className="search-hit">
       <span className="flex items-baseline justify-between gap-3">

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { BLOCK_MESSAGES, blockOf } from '../../../domain/messages/search/search-block.ts'
 import type { Search } from '../../../services/ports/search.ts'
+import { authorOf } from '../messages/message-row.ts'
 import { FOUND_COLUMNS, IS_BEFORE, PLACE } from './found-columns.ts'
 
 /** Larger than any block number. */
@@ -32,7 +33,7 @@ export function findStatement(search: Search): pg.QueryConfig {
           WHERE ${holds('words')} ORDER BY at DESC
         ) line
         JOIN message m ON m.session_id = s.id AND m.seq = b.block * ${BLOCK_MESSAGES} + line.at
-        WHERE m.seq > s.cleared_seq AND ($2::text[] IS NULL OR m.user_id = ANY ($2)) AND ${IS_BEFORE('$3', '$4')}
+        WHERE m.seq > s.cleared_seq AND ($2::text[] IS NULL OR ${authorOf('m')} = ANY ($2)) AND ${IS_BEFORE('$3', '$4')}
         ORDER BY b.block DESC, line.at DESC LIMIT $5
       ) m
       WHERE s.id = ANY ($1) AND s.deleted_at IS NULL

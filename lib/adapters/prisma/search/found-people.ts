@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../domain/messages/release.ts'
 import { DEFAULT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { SearchMatch, SearchIndex } from '../../../services/ports/search.ts'
 import type { Database } from '../database.ts'
@@ -17,14 +18,15 @@ export function makeFoundPeople(pool: Database['pool']): Pick<SearchIndex, 'hasS
     },
 
     async namesNow(found: readonly SearchMatch[]): Promise<string[]> {
+      const authors = found.map(({ message }) => wordsOf(message))
       const { rows } = await pool.query<{ name: string | null }>({
         name: 'names_now',
         text: `
           SELECT nullif(p.user_name, $3) AS name FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS place (session_id, user_id, at)
           LEFT JOIN participant p ON p.session_id = place.session_id AND p.user_id = place.user_id ORDER BY place.at`,
-        values: [found.map(({ sessionId }) => sessionId), found.map(({ message }) => message.userId), DEFAULT_NAME],
+        values: [found.map(({ sessionId }) => sessionId), authors.map(({ userId }) => userId), DEFAULT_NAME],
       })
-      return found.map(({ message }, at) => rows[at]?.name ?? message.userName)
+      return authors.map(({ userName }, at) => rows[at]?.name ?? userName)
     },
   }
 }

@@ -2,7 +2,7 @@ import { BLOCK_MESSAGES, blockOf, type SearchBlock } from '../../../domain/messa
 import type { Message } from '../../../protocol/entities.ts'
 import type { SearchMatch, Search, SearchIndex, Unindexed } from '../../../services/ports/search.ts'
 import type { Database } from '../database.ts'
-import { toMessage, type MessageRow } from '../messages/message-row.ts'
+import { authorOf, toMessage, type MessageRow } from '../messages/message-row.ts'
 import { findStatement } from './find-statement.ts'
 import { FOUND_COLUMNS, IS_BEFORE } from './found-columns.ts'
 import { makeFoundPeople } from './found-people.ts'
@@ -45,7 +45,7 @@ export function makeSearchIndex({ prisma, pool }: Database): SearchIndex {
           SELECT m.session_id, ${FOUND_COLUMNS} FROM unnest($1::text[], $2::int[]) AS tail (id, seq)
           JOIN session s ON s.id = tail.id
           JOIN message m ON m.session_id = tail.id AND m.seq > tail.seq AND m.seq > s.cleared_seq
-          WHERE s.deleted_at IS NULL AND ($3::text[] IS NULL OR m.user_id = ANY ($3)) AND ${IS_BEFORE('$4', '$5')}`,
+          WHERE s.deleted_at IS NULL AND ($3::text[] IS NULL OR ${authorOf('m')} = ANY ($3)) AND ${IS_BEFORE('$4', '$5')}`,
         values: [
           unindexed.map(({ sessionId }) => sessionId),
           unindexed.map(({ fromSeq }) => fromSeq),

@@ -17,7 +17,7 @@ export function lineOf(seq: number): number {
   return seq - blockOf(seq) * BLOCK_MESSAGES
 }
 
-type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt' | 'files'>
+type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt' | 'files' | 'release'>
 
 /** FIND-1: true for a searchable message. Notices, hidden, deleted and streaming messages are not. */
 export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
@@ -45,7 +45,7 @@ export function searchBlocks(messages: readonly (Said & Pick<Message, 'seq'>)[])
     const lines = Array<string>(BLOCK_MESSAGES).fill('')
     for (const message of said) lines[lineOf(message.seq) - 1] = searchLine(message)
     const toSeq = said.at(-1)?.seq ?? 0
-    const authors = [...new Set(said.filter(isFindable).map(({ userId }) => userId))]
+    const authors = [...new Set(said.filter(isFindable).map(({ userId, release }) => release?.userId ?? userId))]
     return { block, toSeq, folded: lines.slice(0, lineOf(toSeq)).join('\n'), authors }
   })
 }
