@@ -26,16 +26,18 @@ export function closeRemovedSocket(socket: RoomSocket): void {
 }
 
 /**
- * DOOR-2: hands a new key to the members here whose keys were retired. The bans are read after the key: a later removal
- * retires the new key as well.
+ * DOOR-2: hands a new key to the members here whose keys were retired. A socket that lingers after the end of its chat
+ * is no member (FAIR-1), even once the chat is reopened. The bans are read after the key: a later removal retires the
+ * new key as well.
  */
 export async function handOutKeys({ io, services }: Parts, sessionId: string): Promise<void> {
-  if (!socketsOfSession(io, sessionId).some(({ data }) => data.isJoined)) return
+  const isMember = ({ data }: RoomSocket) => data.isJoined && !data.isLingering
+  if (!socketsOfSession(io, sessionId).some(isMember)) return
   const key = await services.keyForMembers(sessionId)
   if (!key) return
   const banned = await services.doors.bannedIds(sessionId)
   for (const socket of socketsOfSession(io, sessionId)) {
-    if (!socket.data.isJoined || isBanned(socket, banned)) continue
+    if (!isMember(socket) || isBanned(socket, banned)) continue
     socket.data.keyHash = key.hash
     socket.emit('newKey', { accessToken: key.token })
   }

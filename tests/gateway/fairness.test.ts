@@ -7,6 +7,7 @@ const two = ownTwoGateways()
 
 const own = ({ access, userId }: Person) => ({ sessionId: access.sessionId, userId })
 const answer = (person: Person, given: number) => person.ask('answerFairness', { ...own(person), answer: given })
+const ACCOUNT = { accountId: 'ana-account', signInId: '', defaultName: '', preferAnonymous: false }
 const askings = (person: Person) => person.heard('fairnessQuestion').length
 
 /** Builds a mediation in which this many people and Parley have spoken. The people join the two gateways in turn. */
@@ -154,8 +155,8 @@ describe('[FAIR-1] [DEC-71] the question whether Parley was fair', () => {
     }
     await onlooker.closed()
     expect(askings(onlooker)).toBe(0)
-    const here = await two.world.sql('SELECT user_id FROM connection WHERE session_id = $1', [access.sessionId])
-    expect(here, '[DEC-82] not online any more').toEqual([])
+    const connections = () => two.world.sql('SELECT FROM connection WHERE session_id = $1', [access.sessionId])
+    await waitFor('[DEC-82] nobody to be online any more', async () => (await connections()).length === 0)
     expect(await ben.ask('readMemory', own(ben))).toMatchObject({ success: false, code: 'SESSION_CLOSED' })
     expect(await answer(ana, 5)).toMatchObject({ success: true })
     expect(await answer(ben, 1)).toMatchObject({ success: true })
@@ -163,6 +164,24 @@ describe('[FAIR-1] [DEC-71] the question whether Parley was fair', () => {
     expect(stored).toHaveLength(2)
     ana.leave()
     ben.leave()
+  })
+
+  test('[DOOR-2] a socket that stays for the answer is handed no key of the chat once it is opened again', async () => {
+    const { access, people, ids } = await mediation(2)
+    const [ana, ben] = people as [Person, Person]
+    const { world, otherGateway } = two
+    await world.services.endSession({ ids }, access.sessionId)
+    await ben.hears('fairnessQuestion')
+    const account = { ...ACCOUNT, guestIds: ids, provenGuestIds: ids }
+    const accessToken = await world.services.reopenSession(account, access.sessionId)
+    const reopened = { ...access, accessToken }
+    const { anonymousBrowserId } = ana
+    const anaAgain = await enter(world.gateway.url, reopened, { afterRev: 0, anonymousBrowserId })
+    const cleo = await enter(otherGateway.url, reopened, { afterRev: 0 })
+    expect(await anaAgain.ask('renewLink', own(anaAgain))).toMatchObject({ success: true })
+    await cleo.hears('newKey')
+    expect(await answer(ben, 3), 'it was still here').toMatchObject({ success: true })
+    expect(ben.heard('newKey')).toEqual([])
   })
 
   test('comes to nobody in another kind of chat', async () => {
