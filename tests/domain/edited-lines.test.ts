@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withEdits, type StoredEdit } from '#lib/domain/parley/prompt/edited-lines.ts'
+import { withEdits, withoutEdits, type StoredEdit } from '#lib/domain/parley/prompt/edited-lines.ts'
 import { layoutPrompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { StoredLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { bytesOf } from '#tests/support/long-chat.ts'
@@ -63,4 +63,10 @@ describe('[EDIT-3] a line that may have been read stays; its new words stand beh
     expect(text).not.toContain('>six<')
     expect(text).toContain('>seven</edited>')
   })
+})
+
+test('[EDIT-3] what keeps no turns reads each line once, as it is now, at its place', () => {
+  const lines = [line(1, 'eight'), reply(2, 1, 'Noted.'), line(3, 'more')]
+  const edits = [edit(1, 2, 'six', 'seven'), edit(1, 3, 'seven', 'eight', true), edit(9, 3, 'gone', 'by')]
+  expect(withoutEdits(withEdits(lines, edits))).toEqual(lines)
 })

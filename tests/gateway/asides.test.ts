@@ -77,6 +77,21 @@ describe('[ASIDE-1] an aside', () => {
     }
   })
 
+  test('[EDIT-3] reads an edited message once, without the words that were edited away', async () => {
+    const [ana, ben] = [await come(), await come()]
+    await two.world.parleyWill({ match: { kind: 'reply' }, text: 'Noted.' })
+    const said = await ben.say('Parley, my salary is 90000 and I like the plan')
+    if (!said.success || !said.message) throw new Error('the message must be stored for this test to mean anything')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Noted.')
+    await ben.ask('editMessage', { ...own(ben), messageId: said.message.id, text: 'Parley, I like the plan' })
+    await aside({ text: 'He likes it.' })
+    await sayAside(ana, 'what did Ben say about the plan?')
+    await answered(ana, 'He likes it.')
+    const request = (await two.world.asked()).findLast(({ text }) => text.includes('what did Ben say'))
+    expect(request?.text.match(/I like the plan/g)).toHaveLength(1)
+    expect(request?.text).not.toContain('90000')
+  })
+
   test('is one of the guest and the account of a person, in pages, and theirs to delete', async () => {
     const browser = newBrowserId()
     const guest = await come({ anonymousBrowserId: browser })

@@ -1,4 +1,5 @@
 import { layoutAside } from '../../domain/aside/aside-prompt.ts'
+import { withoutEdits } from '../../domain/parley/prompt/edited-lines.ts'
 import type { ReplyAids } from '../../domain/parley/reply.ts'
 import { mannerOf } from '../../domain/parley/turn-taking/room.ts'
 import { dangerIn } from '../../domain/safety/danger/danger.ts'
@@ -47,7 +48,7 @@ export function makePrepareAside({ asideLines, promptView, roomView, participant
     const manner = mannerOf(view.hiddenPrompt, state?.family ?? null)
     const prompt = layoutAside({
       said: messages,
-      room: view.lines,
+      room: withoutEdits(view.lines), // no turn of the room's is kept here, so nothing that was taken back is told
       people,
       person: people.find((one) => one.userId === userId) ?? null,
       isGentle: isYoung || view.isGentle === true,

@@ -27,3 +27,9 @@ export function withEdits(lines: readonly StoredLine[], edits: readonly StoredEd
   })
   return [...asRead, ...news].sort((one, other) => one.seq - other.seq)
 }
+
+/** Undoes {@link withEdits}: each message once, at its own place, with the text that it has now. */
+export function withoutEdits<Line extends Pick<StoredLine, 'seq' | 'text' | 'edits'>>(lines: readonly Line[]): Line[] {
+  const textNow = new Map(lines.flatMap(({ edits, text }) => (edits ? [[edits.seq, text] as const] : [])))
+  return lines.filter(({ edits }) => !edits).map((line) => ({ ...line, text: textNow.get(line.seq) ?? line.text }))
+}
