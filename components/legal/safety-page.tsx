@@ -70,8 +70,8 @@ function Exit() {
     <Clause title="Leaving quickly">
       <p>
         In a chat, press Escape three times within a second, or press “Leave this page” in a card or “Quick exit” in the
-        sidebar. A page that says nothing about you takes the chat’s place, drafts are removed from this browser, and
-        the back button does not lead back to the chat.
+        sidebar. A page that says nothing about you takes the chat’s place, drafts are removed from this browser, its
+        notifications end until you turn them on again, and the back button does not lead back to the chat.
       </p>
       <p>
         We cannot remove what was in the tab before: earlier pages of its history stay there, and so does what your

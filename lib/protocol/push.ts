@@ -33,3 +33,6 @@ export const pushMessageSchema = z.object({
   readChats: z.array(z.string()),
 })
 export type PushMessage = z.output<typeof pushMessageSchema>
+
+/** CARE-4: a page's message to its service worker, which then unsubscribes and closes all notifications. */
+export const END_NOTIFICATIONS = 'endNotifications'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { END_NOTIFICATIONS } from '../protocol/push.ts'
 
 /** Shown when a page cannot be fetched: it explains more than the browser's own page. */
 const OFFLINE_PAGE = `<!doctype html>
@@ -74,6 +75,20 @@ async function subscribeAnew({ oldSubscription, newSubscription }) {
 async function subscribe() {
   const { publicKey } = await (await fetch('/push/key')).json()
   return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === ${JSON.stringify(END_NOTIFICATIONS)}) event.waitUntil(endNotifications())
+})
+
+// After a quick exit nothing is shown any more, also of a push that comes meanwhile (CARE-4).
+async function endNotifications() {
+  try {
+    const subscription = await self.registration.pushManager?.getSubscription()
+    await subscription?.unsubscribe()
+  } finally {
+    for (const one of await self.registration.getNotifications()) one.close()
+  }
 }
 
 self.addEventListener('notificationclick', (event) => {

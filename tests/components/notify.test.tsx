@@ -14,6 +14,7 @@ import { keptKeys } from '#lib/client/push/kept-keys.ts'
 import { pathOfToldChat } from '#lib/client/push/told-chat.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import { recentChats } from '#lib/client/storage/recent-chats.ts'
+import { END_NOTIFICATIONS } from '#lib/protocol/push.ts'
 import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
 import { ANA, SignedOut } from './account.tsx'
 import { message } from '../domain/timeline-builders.ts'
@@ -186,6 +187,23 @@ test('[DEC-90] [CARE-4] a sign-out closes all notifications and drops the kept k
   forgetChat('s1')
   await waitFor(() => expect([...shown]).toEqual([]))
 })
+
+test.each(['controls this page', 'does not control it'])(
+  '[CARE-4] a quick exit has the worker end notifications, also one that %s; a sign-out does not',
+  async (how) => {
+    const postMessage = vi.fn()
+    const registration = { active: { postMessage }, getNotifications: async () => [] }
+    const controller = how === 'controls this page' ? registration.active : null
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller, getRegistration: async () => registration },
+      configurable: true,
+    })
+    forgetDrafts()
+    forgetChat('s1')
+    if (controller) expect(postMessage, 'before the page goes').toHaveBeenCalled()
+    await waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith(END_NOTIFICATIONS))
+  },
+)
 
 describe('[DEC-65] the chat of a notification', () => {
   afterEach(() => authState.set(null))

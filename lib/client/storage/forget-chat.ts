@@ -1,4 +1,5 @@
 import { keptFiles } from '../files/kept-files.ts'
+import { endNotifications } from '../push/end-notifications.ts'
 import { keptKeys } from '../push/kept-keys.ts'
 import { shownNotifications } from '../push/shown.ts'
 import { authReturnUrl } from './auth-return-url.ts'
@@ -10,8 +11,8 @@ import { recentChats } from './recent-chats.ts'
 import { unsent } from './unsent.ts'
 
 /**
- * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). Closes all
- * notifications: each names a chat. The guest's secret stays: it names none, and it proves who wrote the messages.
+ * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). Closes and ends
+ * all notifications: each names a chat. The guest's secret stays: it names none, and it proves who wrote the messages.
  */
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
@@ -20,6 +21,7 @@ export function forgetChat(sessionId: string): void {
   void keptFiles.forget(sessionId)
   keptKeys.forget(sessionId)
   shownNotifications.closeAll()
+  endNotifications()
   pendingFirstMessage.sent(sessionId)
   pendingFirstMessage.drop()
   landingDraft.forget()

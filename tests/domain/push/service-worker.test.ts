@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { END_NOTIFICATIONS } from '#lib/protocol/push.ts'
 import { serviceWorker } from '#lib/server/service-worker.ts'
 
 type Event = { waitUntil(work: Promise<unknown>): void; respondWith(answer: Promise<Response>): void }
@@ -10,11 +11,21 @@ function startWorker({ urls = [] as string[], visibilityState = 'hidden', isOnli
   const shown: { tag: string; title: string; body: string; renotify: boolean; data: object }[] = []
   const done: string[] = []
   const pages = urls.map((url) => ({ url, visibilityState, focus: async () => void done.push(`focused ${url}`) }))
+  const subscription = {
+    async unsubscribe() {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      done.push('unsubscribed')
+    },
+  }
   const self = {
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
     registration: {
-      pushManager: { subscribe: async (options: object) => ({ address: 'new', ...options }) },
-      getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
+      pushManager: {
+        subscribe: async (options: object) => ({ address: 'new', ...options }),
+        getSubscription: async () => subscription,
+      },
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        shown.filter((one) => tag === undefined || one.tag === tag),
       showNotification: async (title: string, options: Omit<(typeof shown)[number], 'title'>) => {
         const at = shown.findIndex(({ tag }) => tag === options.tag)
         const one = { title, ...options, close: () => shown.splice(shown.indexOf(one), 1) }
@@ -89,6 +100,20 @@ describe('[PUSH-1] the worker', () => {
     ])
     await fire('pushsubscriptionchange', {})
     expect(done, 'the next visit tells it').toHaveLength(2)
+  })
+
+  test('[CARE-4] unsubscribes and closes all notifications after a quick exit, and after no other message', async () => {
+    const { fire, push, shown, done } = startWorker()
+    for (const sessionId of ['s1', 's2']) await push({ ...message, sessionId })
+    await fire('message', { data: 'something else' })
+    expect([shown.length, done]).toEqual([2, []])
+    await fire('message', { data: END_NOTIFICATIONS })
+    expect([shown, done]).toEqual([[], ['unsubscribed']])
+
+    const offline = startWorker({ isOnline: false })
+    await offline.push(message)
+    await expect(offline.fire('message', { data: END_NOTIFICATIONS })).rejects.toThrow('Failed to fetch')
+    expect(offline.shown).toEqual([])
   })
 
   test('brings the chat’s page to the front, and opens it if there is none', async () => {
