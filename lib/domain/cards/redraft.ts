@@ -1,5 +1,5 @@
 import { cardLinesSchema, type CardLine } from '../../protocol/cards.ts'
-import { isSaid } from './said-words.ts'
+import { isSaid, isTold } from './said-words.ts'
 
 /** A redraft as a model gives it. `from`: the card's lines, by their ids in the question. */
 export type RawRedraft = { lines: readonly { text: string; from: readonly string[] }[] }
@@ -20,15 +20,16 @@ export type RedraftMatter = {
 
 /**
  * CARD-1, CARD-3: checks a model's redraft. Each line must come from the card's lines and say what they or a reason
- * say. No line may be dropped, not even one person's point. Returns the lines with their sources and earlier words, or an error in words
- * for the model.
+ * say, but not in the reason's words (CARD-2). No line may be dropped, not even one person's point. Returns the lines
+ * with their sources and earlier words, or an error in words for the model.
  */
 export function checkRedraft(
   raw: RawRedraft,
-  { lines, reasons, names }: RedraftMatter,
+  { question, lines, reasons, names }: RedraftMatter,
 ): { text: string; sources: string[]; before?: string }[] | { error: string } {
   const idOf = (at: number) => `l${at + 1}`
   const of = (from: readonly string[]) => lines.filter((_, at) => from.includes(idOf(at)))
+  const open = [question, ...lines.flatMap((one) => [one.text, ...one.said])]
   const dropped = lines.findIndex((_, at) => !raw.lines.some(({ from }) => from.includes(idOf(at))))
   if (dropped >= 0) return { error: `Line ${idOf(dropped)} is dropped: keep it, as it is or changed.` }
   for (const [at, { text, from }] of raw.lines.entries()) {
@@ -37,6 +38,9 @@ export function checkRedraft(
     const texts = [...origins.flatMap((one) => [one.text, ...one.said]), ...reasons]
     if (!isSaid(text, texts, names)) {
       return { error: `Your line ${at + 1} says what neither the card nor a reason says.` }
+    }
+    if (reasons.some((reason) => isTold(text, reason, open))) {
+      return { error: `Your line ${at + 1} tells a reason word for word: meet it in other words.` }
     }
   }
   const drafts = raw.lines.map(({ text, from }) => ({

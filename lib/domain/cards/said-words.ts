@@ -55,6 +55,36 @@ export function isQuoted(line: string, text: string): boolean {
   })
 }
 
+/** Weights of a word and of a letter in an unspaced script, and the weight of a run that is told: five words, ten letters. */
+const [WORD_WEIGHT, LETTER_WEIGHT, TOLD_WEIGHT] = [2, 1, 10]
+
+/**
+ * CARD-2: true when the line repeats a private text word for word: five words in a row, or ten letters of an unspaced
+ * script, that stand in none of the `open` texts.
+ */
+export function isTold(line: string, text: string, open: readonly string[]): boolean {
+  const [wanted, ...known] = [text, ...open].map((one) => ` ${unitsOf(one).join(' ')} `)
+  return runsOf(unitsOf(line)).some((run) => wanted?.includes(run) && !known.some((one) => one.includes(run)))
+}
+
+/** Returns each shortest run of units that is heavy enough, with a space at both ends. */
+function runsOf(units: readonly string[]): string[] {
+  return units.flatMap((_, from) => {
+    let weight = 0
+    const length = units
+      .slice(from)
+      .findIndex((unit) => (weight += UNSPACED.test(unit) ? LETTER_WEIGHT : WORD_WEIGHT) >= TOLD_WEIGHT)
+    return length < 0 ? [] : [` ${units.slice(from, from + length + 1).join(' ')} `]
+  })
+}
+
+/** Splits a text into folded words, and into single letters in unspaced scripts. */
+function unitsOf(text: string): string[] {
+  return foldedWords(text)
+    .split(' ')
+    .flatMap((word) => (UNSPACED.test(word) ? Array.from(word) : [word]))
+}
+
 function foldedWords(text: string): string {
   return fold(text.normalize('NFC')).trim()
 }

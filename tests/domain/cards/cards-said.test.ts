@@ -56,11 +56,14 @@ describe('[CARD-3] the check of a model’s proposal', () => {
 })
 
 describe('[CARD-3] [DEC-73] a redraft', () => {
-  const kept = (one: CardCase): RawRedraft => ({
-    lines: one.lines.map(({ text }, at) => ({
-      text: at === 0 ? `${text}, ${one.reasons[0]?.text}` : text,
-      from: [`l${at + 1}`],
-    })),
+  /** The words of a reason, but no five in a row, and no ten letters of a script without spaces. */
+  const inOtherWords = (reason = '') => {
+    const words = reason.split(' ')
+    if (words.length === 1) return `${reason.slice(-9)}, ${reason.slice(0, 9)}`
+    return [...words.slice(-4), ...words.slice(0, 4)].join(' ')
+  }
+  const kept = (one: CardCase, reason = inOtherWords(one.reasons[0]?.text)): RawRedraft => ({
+    lines: one.lines.map(({ text }, at) => ({ text: at === 0 ? `${text}, ${reason}` : text, from: [`l${at + 1}`] })),
   })
 
   test('keeps the sources of the lines that it comes from, and takes up the reasons', () => {
@@ -85,6 +88,22 @@ describe('[CARD-3] [DEC-73] a redraft', () => {
     expect(
       checkRedraft({ lines: kitchen.lines.map(({ text }, at) => ({ text, from: [`l${at + 1}`] })) }, matterOf(kitchen)),
     ).toEqual({ error: 'Nothing is changed: take up the reasons.' })
+  })
+
+  test('[CARD-2] tells no reason word for word, unless the card or its words say it: else the model hears why', () => {
+    const told = { error: 'Your line 1 tells a reason word for word: meet it in other words.' }
+    const long = cardCases.flatMap((one) => {
+      const text = one.reasons[0]?.text ?? ''
+      return text.split(' ').length >= 5 || (/\p{scx=Han}/u.test(text) && text.length >= 10) ? [{ one, text }] : []
+    })
+    expect(long.length).toBeGreaterThan(15)
+    for (const { one, text } of long) {
+      expect(checkRedraft(kept(one, text), matterOf(one)), one.title).toEqual(told)
+      expect(checkRedraft(kept(one, text.toUpperCase()), matterOf(one)), one.title).toEqual(told)
+      const matter = matterOf(one)
+      const said = { ...matter, lines: matter.lines.map((line) => ({ ...line, said: [...line.said, text] })) }
+      expect(checkRedraft(kept(one, text), said), `${one.title}, said in the room`).not.toHaveProperty('error')
+    }
   })
 
   test('[CARD-2] its question tells the card, the words and the reasons, without the names of their authors', () => {
