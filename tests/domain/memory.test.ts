@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkNotes, type RawNotes } from '#lib/domain/parley/memory/check-notes.ts'
 import { holdingAt, nextSegment, restOf, type MemoryLine } from '#lib/domain/parley/memory/memory.ts'
 import { notesQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
+import { memoryTexts } from '#lib/domain/parley/prompt/prompt-memory.ts'
 import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { searchTerms } from '#lib/domain/parley/memory/search-terms.ts'
@@ -173,6 +174,20 @@ describe('notes that are accepted from a model', () => {
       kind: 'fact',
       namedIds,
     })
+  })
+
+  test('[EDIT-4] has all its sources, of which the prompt shows six', () => {
+    const spoken = Array.from({ length: 9 }, (_, at) => line(at + 1, at % 2 === 0 ? 'ana' : 'ben'))
+    const decisions = [{ text: 'all of it', m: spoken.map(({ seq }) => seq) }]
+    const notes = checkNotes(raw({ topic: { text: 'homes', m: [1] }, decisions }), {
+      ...{ people: PEOPLE, lines: spoken, facts: [] },
+    })!
+    expect(notes.at(-1)).toMatchObject({ kind: 'decision', seqs: [1, 2, 3, 4, 5, 6, 7, 8, 9] })
+    const memory = {
+      segments: [{ fromSeq: 1, toSeq: 9 }],
+      lines: notes.map((note) => ({ ...note, id: 'n', toSeq: 9 })),
+    }
+    expect(memoryTexts(memory, 9, String).summaries.join()).toContain('<decision m="1 2 3 4 5 6">all of it</decision>')
   })
 
   test('an open question belongs to the person who asked it', () => {

@@ -138,15 +138,14 @@ describe('[EDIT-4] Parley’s notes of a deleted message', () => {
       source_seqs: number[]
       kind: string
     }[]
+  const noted = (at: number, text = `thought ${at} of the garden`) =>
+    world.services.messageLog.append({
+      ...{ id: `${access.sessionId}-${at}`, sessionId: access.sessionId },
+      ...{ userId: ana.userId, personIds: [ana.userId], text, status: 'sent' },
+    })
+
   test('[DEC-48] go in the same commit, and are made anew of what else they came from', async () => {
-    const { userId } = ana
-    for (let at = 0; at < 40; at++) {
-      const id = `${access.sessionId}-${at}`
-      const text = at === 5 ? 'my debts are 9000' : `thought ${at} of the garden`
-      await world.services.messageLog.append({
-        ...{ id, sessionId: access.sessionId, userId, personIds: [userId], text, status: 'sent' },
-      })
-    }
+    for (let at = 0; at < 40; at++) await noted(at, at === 5 ? 'my debts are 9000' : undefined)
     const seqOf = async (at: number) =>
       (await world.sql('SELECT seq FROM message WHERE id = $1', [`${access.sessionId}-${at}`]))[0]!.seq as number
     const [debts, garden] = [await seqOf(5), await seqOf(6)]
@@ -160,9 +159,39 @@ describe('[EDIT-4] Parley’s notes of a deleted message', () => {
     await remove(ana, `${access.sessionId}-5`)
     expect((await linesOf()).filter(({ text }) => text.includes('Debts'))).toEqual([])
     await waitFor('the topic to be made anew', async () => (await linesOf()).some(({ kind }) => kind === 'topic'))
-    expect((await linesOf()).find(({ kind }) => kind === 'topic')?.source_seqs).toEqual([garden])
+    expect((await linesOf()).find(({ kind }) => kind === 'topic')?.source_seqs).not.toContain(debts)
     const asked = (await world.asked()).filter(({ text }) => text.includes('keep the notes')).at(-1)
     expect(asked?.text).toContain('thought 6 of the garden')
     expect(asked?.text).not.toContain('9000')
+  })
+
+  test('[DEC-48] go with each of their sources, also behind the sixth; a topic goes with any message of its stretch', async () => {
+    for (let at = 0; at < 40; at++) await noted(at)
+    const seqs = (
+      await world.sql('SELECT seq FROM message WHERE session_id = $1 AND id LIKE $2 ORDER BY seq', [
+        access.sessionId,
+        `${access.sessionId}-%`,
+      ])
+    ).map(({ seq }) => seq as number)
+    const topic = { text: 'The garden, and one debt', m: seqs.slice(20, 21) }
+    const decisions = [{ text: 'All of it is settled', m: seqs.slice(0, 8) }]
+    const notes = JSON.stringify({ topic, decisions, questions: [], positions: [], facts: [] })
+    await world.parleyWill({ match: { kind: 'memory' }, text: notes })
+    await messageOf(ana, 'and that was that')
+    await waitFor('the notes to be made', async () => (await linesOf()).length === 2)
+    await ana.hears('ai-stream-end')
+    const texts = async () => (await linesOf()).map(({ text }) => text)
+
+    await remove(ana, `${access.sessionId}-30`)
+    expect(await texts()).not.toContain(topic.text)
+    await waitFor('the topic to be made anew', async () => (await linesOf()).some(({ kind }) => kind === 'topic'))
+    expect(await texts(), 'the decision has lost nothing').toContain(decisions[0]!.text)
+    expect(await linesOf()).toHaveLength(2)
+    const asked = (await world.asked()).filter(({ text }) => text.includes('keep the notes')).at(-1)!
+    for (const kept of ['thought 29 ', 'thought 31 ']) expect(asked.text).toContain(kept)
+    expect(asked.text).not.toContain('thought 30 ')
+
+    await remove(ana, `${access.sessionId}-6`)
+    expect(await texts()).not.toContain(decisions[0]!.text)
   })
 })

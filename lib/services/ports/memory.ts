@@ -25,7 +25,7 @@ export interface MemoryStore {
     place: { sessionId: string; holder: string; segment: Segment },
     notes: readonly (Note & { id: string })[],
   ): Promise<number | null>
-  /** Returns the segments that lost lines with a message, and the other sources of these, if a model may read them. */
+  /** Returns the segments that lost lines with a message, with the messages to note again, if a model may read them. */
   stale(sessionId: string): Promise<StaleSegment[]>
   /**
    * Stores new lines in place of the lost ones. Returns false, with nothing written, when the task was lost: one of

@@ -14,18 +14,20 @@ export function makeMemoryRenewal({
 }: Pick<Database, 'prisma' | 'pool'>): Pick<MemoryStore, 'stale' | 'renew'> {
   return {
     async stale(sessionId: string): Promise<StaleSegment[]> {
-      const segments = await prisma.$queryRaw<{ toSeq: number; kinds: MemoryKind[]; seqs: number[] }[]>`
-        SELECT to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
+      const segments = await prisma.$queryRaw<StaleRow[]>`
+        SELECT from_seq AS "fromSeq", to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
         WHERE session_id = ${sessionId} AND cardinality(stale_kinds) > 0 ORDER BY to_seq`
       const { rows } = await pool.query<LineRow>(
         `SELECT ${LINE_COLUMNS} FROM message
-         WHERE session_id = $1 AND seq = ANY ($2) AND NOT is_refused AND status <> 'streaming' ORDER BY seq`,
-        [sessionId, segments.flatMap(({ seqs }) => seqs)],
+         WHERE session_id = $1 AND NOT is_refused AND status <> 'streaming'
+           AND EXISTS (SELECT FROM unnest($2::int[], $3::int[]) s (from_seq, to_seq) WHERE seq BETWEEN s.from_seq AND s.to_seq)
+         ORDER BY seq`,
+        [sessionId, segments.map(({ fromSeq }) => fromSeq), segments.map(({ toSeq }) => toSeq)],
       )
-      return segments.map(({ seqs, ...segment }) => ({
-        ...segment,
-        lines: rows.filter(({ seq }) => seqs.includes(seq)).map(toLine),
-      }))
+      return segments.map(({ fromSeq, toSeq, kinds, seqs }) => {
+        const stretch = rows.filter(({ seq }) => seq >= fromSeq && seq <= toSeq).map(toLine)
+        return { toSeq, kinds, lines: stretch.filter(({ seq }) => seqs.includes(seq)), stretch }
+      })
     },
 
     async renew(
@@ -50,6 +52,8 @@ export function makeMemoryRenewal({
     },
   }
 }
+
+type StaleRow = { fromSeq: number; toSeq: number; kinds: MemoryKind[]; seqs: number[] }
 
 /** Builds a segment's rows from notes, in order, from a position on. */
 export function rowsOf(

@@ -23,7 +23,6 @@ export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'namedIds' | 'seqs' | 't
 /** Longest note in characters. */
 export const NOTE_CHARS = 240
 export const NOTES_MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
-const SOURCES_MAX = 6
 
 type Told = {
   people: readonly PromptPerson[]
@@ -35,7 +34,8 @@ type Told = {
 /**
  * Keeps the notes of a model that this segment supports; null when not even the topic remains. A position or fact needs
  * that person's own message. A decision needs two people, where two spoke. So nothing enters from outside, and nobody
- * speaks for another person. People named in a note are stored with it.
+ * speaks for another person. People named in a note are stored with it, and so are all its sources: the note goes with
+ * any of them (EDIT-4).
  */
 export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[] | null {
   const idNow = idsNow(people)
@@ -57,7 +57,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     if (kind === 'decision' && !isAgreed(seqs)) return []
     const replaced = kind === 'fact' ? facts[Number(raw.replaces?.slice(1)) - 1] : undefined
     const replacesId = replaced && isOf(replaced, userId) ? replaced.id : null
-    const sources = [...new Set(seqs)].slice(0, SOURCES_MAX)
+    const sources = [...new Set(seqs)]
     return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
   }
 

@@ -47,8 +47,16 @@ export type Memory = {
   isStale?: boolean
 }
 
-/** A segment that lost lines of these kinds; they are noted again from the remaining messages. */
-export type StaleSegment = { toSeq: number; kinds: readonly MemoryKind[]; lines: readonly PromptLine[] }
+/**
+ * A segment that lost lines of these kinds. `lines`: the remaining messages that lost notes came from. `stretch`: all
+ * remaining messages, for the topic, which sums them up.
+ */
+export type StaleSegment = {
+  toSeq: number
+  kinds: readonly MemoryKind[]
+  lines: readonly PromptLine[]
+  stretch: readonly PromptLine[]
+}
 
 /** A message not yet remembered. A streaming reply is not final. */
 export type Unremembered = PromptLine & { isFinal: boolean }

@@ -9,6 +9,8 @@ const FACTS_CHARS = 4_000
 const OLD_DECISIONS_CHARS = 2_000
 const SEGMENTS_A_STEP = 8
 const SEGMENTS_MAX = 24
+/** Sources shown with a note. */
+const SOURCES_SHOWN = 6
 /** Rows to read for a prompt: lines of the newest segments, facts and older decisions. */
 export const SEGMENTS_READ = SEGMENTS_MAX + SEGMENTS_A_STEP + WINDOW_SEGMENTS
 export const FACTS_READ = 200
@@ -68,5 +70,5 @@ function newest(heading: string, lines: readonly MemoryLine[], mostChars: number
 
 function taggedNote({ kind, userId, seqs, text }: MemoryLine, shortIdOf: ShortIdOf): string {
   const person = userId === null ? '' : ` p="${shortIdOf(userId)}"`
-  return `<${kind}${person} m="${seqs.join(' ')}">${escaped(text)}</${kind}>`
+  return `<${kind}${person} m="${seqs.slice(0, SOURCES_SHOWN).join(' ')}">${escaped(text)}</${kind}>`
 }

@@ -1,5 +1,6 @@
 import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
-import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { MemoryKind, StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import type { Asking, TakeNotes } from './take-notes.ts'
@@ -45,8 +46,13 @@ export function makeRenewMemory(deps: Deps) {
   }
 
   /** Keeps only the kinds that were lost: the segment's other lines are still valid. */
-  async function notesOf(asking: Asking, { kinds, lines }: StaleSegment): Promise<Note[]> {
-    if (lines.every(({ kind }) => kind === 'notice')) return []
+  async function notesOf(asking: Asking, { kinds, lines, stretch }: StaleSegment): Promise<Note[]> {
+    const [topic, others] = [kinds.filter((kind) => kind === 'topic'), kinds.filter((kind) => kind !== 'topic')]
+    return [...(await notesFrom(asking, stretch, topic)), ...(await notesFrom(asking, lines, others))]
+  }
+
+  async function notesFrom(asking: Asking, lines: readonly PromptLine[], kinds: readonly MemoryKind[]) {
+    if (kinds.length === 0 || lines.every(({ kind }) => kind === 'notice')) return []
     try {
       return (await takeNotes(asking, lines)).filter(({ kind }) => kinds.includes(kind))
     } catch (cause) {
