@@ -195,3 +195,17 @@ describe('[EDIT-4] Parley’s notes of a deleted message', () => {
     expect(await texts()).not.toContain(decisions[0]!.text)
   })
 })
+
+test('[DEC-48] a title that Parley proposed goes with an edit, too, and another is proposed; the same words change nothing', async () => {
+  const titled = (title: string) => ana.hears('roomChanged', ({ settings }) => settings?.title === title)
+  await world.parleyWill({ match: { kind: 'title' }, text: 'A secret wedding' })
+  const { id } = await messageOf(ana, 'we marry in secret')
+  for (const text of ['by the lake', 'in June']) await messageOf(ana, text)
+  await titled('A secret wedding')
+  await edit(ana, id, 'we marry in secret')
+  const [before] = await world.sql('SELECT proposed_title FROM session WHERE id = $1', [access.sessionId])
+  expect(before).toEqual({ proposed_title: 'A secret wedding' })
+  await world.parleyWill({ match: { kind: 'title' }, text: 'A trip to the lake' })
+  await edit(ana, id, 'we travel')
+  await titled('A trip to the lake')
+})

@@ -17,6 +17,6 @@ export type Rewritten = {
   isAnswered: boolean
   /** Set when a running reply was closed: turn-taking decides again from this seq. Else null. */
   againFromSeq: number | null
-  /** True when lines of Parley's memory were removed and must be noted again. */
+  /** True when lines of Parley's memory, or the title that it proposed, were removed and must be made again. */
   isMemoryStale: boolean
 }

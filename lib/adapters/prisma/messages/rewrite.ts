@@ -14,8 +14,8 @@ export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>;
 
 /**
  * The one place that changes or deletes the text of a stored message. Everything made of the text changes with it:
- * search words, earlier versions, Parley's notes (EDIT-4), quotations (REPLY-1). The caller has locked the session
- * ({@link lockMessage}).
+ * search words, earlier versions, Parley's notes and its title (EDIT-4), quotations (REPLY-1). The caller has locked the
+ * session ({@link lockMessage}).
  */
 export async function rewrite(
   tx: Prisma.TransactionClient,
@@ -40,13 +40,8 @@ export async function rewrite(
   if (isGone) {
     await tx.messageSearch.deleteMany({ where: { sessionId, seq } })
     await tx.messageVersion.deleteMany({ where: { sessionId, seq } })
-    const untitled = await tx.session.updateMany({
-      where: { id: sessionId, proposedTitle: { not: null }, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
-      data: { proposedTitle: null },
-    })
     await forgetCardSource(tx, sessionId, id)
     await tx.storedFile.updateMany({ where: { messageId: id, removedAt: null }, data: { removedAt: now } }) // IMG-4
-    if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // the room shows the title (ROOM-1)
   } else {
     await unquoteCardSource(tx, sessionId, id)
     const words = JSON.stringify(details)
@@ -57,5 +52,17 @@ export async function rewrite(
   }
   await rewriteSearchLine(tx, sessionId, row!)
   await renewQuotations(tx, sessionId, quotationOf(toMessage(row!)))
-  return { row: row!, isMemoryStale: await forgetSource(tx, sessionId, seq, isGone) }
+  const isUntitled = await forgetTitle(tx, sessionId, seq)
+  const isForgotten = await forgetSource(tx, sessionId, seq, isGone)
+  return { row: row!, isMemoryStale: isForgotten || isUntitled }
+}
+
+/** Drops the title that Parley proposed of this message; one that is proposed just now is lost with its task. */
+async function forgetTitle(tx: Prisma.TransactionClient, sessionId: string, seq: number): Promise<boolean> {
+  const untitled = await tx.session.updateMany({
+    where: { id: sessionId, proposedTitle: { not: null }, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
+    data: { proposedTitle: null },
+  })
+  if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // the room shows the title (ROOM-1)
+  return untitled.count > 0
 }

@@ -89,9 +89,10 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
   return {
     heard,
 
-    /** Renews notes that went with their message at once, before the next reply needs them. */
+    /** Renews notes that went with their message at once, before the next reply needs them; a title once it is quiet. */
     renew(sessionId: string): void {
       if (!isStopped) void renewMemory(sessionId)
+      heard(sessionId)
     },
 
     /** Takes up tasks that other gateways left, and retries that are due. */
