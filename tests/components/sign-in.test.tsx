@@ -3,7 +3,7 @@ import '#tests/support/dom.ts'
 import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAuth } from '#components/sign-in/use-auth.ts'
 import { signInEnded } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
@@ -164,9 +164,11 @@ describe('signing in', () => {
     await signedInAs(server, ANA_USER)
     await waitFor(() => expect(identityLink.accountOf(guest)).toBe('account-ana'))
     expect(anonymousBrowserId()).toBe(guest)
-    await signedInAs(server, null)
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+    signInEnded()
     await signedInAs(server, ANA_USER)
-    expect(anonymousBrowserId(), 'the same account keeps it').toBe(guest)
+    expect(anonymousBrowserId(), 'the same account keeps it after an expired sign-in').toBe(guest)
 
     await signedInAs(server, { ...ANA_USER, id: 'account-ben' })
     const next = anonymousBrowserId()
@@ -395,6 +397,77 @@ describe('the profile menu', () => {
     expect(back).not.toHaveBeenCalled()
     expect(screen.queryByText('You could not be signed out. Please try again.')).toBeNull()
     expect(localStorage.getItem('draft:s2')).toBeNull()
+  })
+
+  describe('this browser’s guest, which became the account’s', () => {
+    const openLinkedMenu = async () => {
+      const { user } = await openMenu()
+      const guest = anonymousBrowserId()
+      await waitFor(() => expect(identityLink.accountOf(guest)).toBe('account-ana'))
+      return { user, guest }
+    }
+    /** The guest as of each change of the sign-in. */
+    const guestsHeard = () => {
+      const heard: string[] = []
+      onTestFinished(authState.subscribe(() => void heard.push(anonymousBrowserId())))
+      return heard
+    }
+
+    test.each([
+      ['', 200],
+      [', even if its answer is lost', 502],
+    ])('[OUT-4] [PROD-26] is no longer this browser’s after a sign-out%s', async (_, status) => {
+      const { user, guest } = await openLinkedMenu()
+      const heard = guestsHeard()
+      server.answers('/api/auth/signout', status, { url: 'http://localhost/' })
+      server.answers('/api/auth/session', 200, {})
+      await user.click(item('Sign out'))
+      await button('Sign in')
+      const next = anonymousBrowserId()
+      expect(next).not.toBe(guest)
+      expect(heard, 'the page never goes on as the former one').toEqual([next])
+      expect(JSON.stringify(localStorage), 'its secret would prove it').not.toContain(guest)
+      expect(identityLink.accountOf(next)).toBeNull()
+    })
+
+    test.each([
+      ['', 200],
+      [', even if the session call fails', 503],
+    ])('[OUT-4] nor after one in another tab%s; all tabs have the same next guest', async (_, status) => {
+      const { guest } = await openLinkedMenu()
+      const heard = guestsHeard()
+      server.answers('/api/auth/session', status, {})
+      tellTabs('left')
+      await button('Sign in')
+      const next = anonymousBrowserId()
+      expect(next).not.toBe(guest)
+      expect(heard).toEqual([next])
+      const again = vi.fn()
+      onTestFinished(stillSignedInSignal.listen(again))
+      tellTabs('left')
+      await waitFor(() => expect(again).toHaveBeenCalled())
+      expect(anonymousBrowserId()).toBe(next)
+    })
+
+    test('stays where the sign-in has expired, and where the sign-out fails', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue()
+      const { user, guest } = await openLinkedMenu()
+      server.answers('/api/auth/signout', 503, { error: 'Later', code: 'UNAVAILABLE' })
+      await user.click(item('Sign out'))
+      await screen.findByText('You could not be signed out. Please try again.')
+      expect(anonymousBrowserId()).toBe(guest)
+      signInEnded()
+      await button('Sign in')
+      expect(anonymousBrowserId()).toBe(guest)
+    })
+
+    test('stays where it never became the account’s', async () => {
+      const { user, guest } = await openLinkedMenu()
+      identityLink.forget('account-ana')
+      await user.click(item('Sign out'))
+      await button('Sign in')
+      expect(anonymousBrowserId()).toBe(guest)
+    })
   })
 
   test('a failed sign-out says so and brings the chat back', async () => {

@@ -71,7 +71,7 @@ export async function signInWithPopup(): Promise<Account> {
 /** OUT-1 to OUT-4. Rejects, with everything as before, when the server refused or the outcome is unknown. */
 export async function signOut(): Promise<void> {
   await leaveBy(endSignIn)
-  settle(null)
+  settleLeft()
   forgetDrafts()
   tellOtherTabs('left')
 }
@@ -94,7 +94,7 @@ export async function leaveBy(end: () => Promise<void>): Promise<void> {
 
 /** Asks the server: the sign-out may have succeeded although its answer was lost. */
 function isSignedOut(): Promise<boolean> {
-  return askServer().then(
+  return askServer(settleLeft).then(
     (account) => account === null,
     () => false,
   )
@@ -123,12 +123,14 @@ async function read(): Promise<void> {
   }
 }
 
-/** Keeps the latest of several concurrent answers. */
-async function askServer(): Promise<Account | null> {
+/** Keeps the latest of several concurrent answers. `settleNone` runs when nobody is signed in. */
+async function askServer(settleNone: () => void = () => settle(null)): Promise<Account | null> {
   const question = ++latestQuestion
   const { user } = await request('/api/auth/session', { schema: sessionAnswer })
   const account = user ? accountOf(user) : null
-  if (question === latestQuestion) settle(account)
+  if (question !== latestQuestion) return account
+  if (account) settle(account)
+  else settleNone()
   return account
 }
 
@@ -157,6 +159,20 @@ function settle(account: Account | null): void {
   accountToken().catch((error) => log.debug('This browser is linked with the next token', error))
 }
 
+/**
+ * Decision 8: settles a sign-out. A linked guest stays the account's, so the next person at this browser is a new one,
+ * before the page hears that nobody is signed in. Further tabs find a guest without a link, and keep it. An expired
+ * sign-in keeps its guest, because its person will sign in again.
+ */
+function settleLeft(): void {
+  const guest = anonymousBrowserId()
+  if (identityLink.accountOf(guest) !== null) {
+    identityLink.drop(guest) // its secret still proves the guest
+    renewAnonymousBrowserId()
+  }
+  settle(null)
+}
+
 function listenToOtherTabs(): void {
   if (otherTabs) return
   openChannel(SIGN_IN_CHANNEL)?.addEventListener('message', signedInElsewhere)
@@ -180,7 +196,7 @@ function signedInElsewhere(): void {
 
 async function signedOutElsewhere(): Promise<void> {
   forgetToken()
-  await comeBack(() => settle(null))
+  await comeBack(settleLeft)
 }
 
 /** Asks the server for the outcome: the tab that was signing out went silent. */
@@ -191,7 +207,7 @@ async function heardNoMore(): Promise<void> {
 /** Reconnects the chat: a change of account does so by itself, the same account needs the signal. */
 async function comeBack(onError: (error: unknown) => void): Promise<void> {
   const before = authState.accountId()
-  await askServer().catch(onError)
+  await askServer(settleLeft).catch(onError)
   if (authState.accountId() === before) stillSignedInSignal.raise()
   else if (before !== null) forgetDrafts()
 }

@@ -11,6 +11,9 @@ export const identityLink = {
   accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
   remember: (anonymousId: string, accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
+  /** Drops the link of a guest that this browser is no longer. */
+  drop: (anonymousId: string) =>
+    local.set(KEY, JSON.stringify(Object.fromEntries([...links()].filter(([id]) => id !== anonymousId)))),
   /** Forgets a deleted account (DEC-62). */
   forget: (accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries([...links()].filter(([, account]) => account !== accountId)))),
