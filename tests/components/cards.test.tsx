@@ -601,6 +601,39 @@ describe('the dialogs that open a card', () => {
     expect((await dialog('New agreement')).querySelectorAll('textarea')).toHaveLength(1)
   })
 
+  test('[CARD-1] an agreement tells namesakes apart, and names twenty people at most', async () => {
+    const { chat, user } = open(poll())
+    const guests = Array.from({ length: 19 }, (_, at) => person(`guest-${at}`, `Guest ${at}`))
+    const timeline = chat.store.get().timeline
+    const here = (...more: (typeof ben)[]) =>
+      new Map([mira, parley, ben, ...more].map((one) => [one.userId, one] as const))
+    chat.set({ timeline: { ...timeline, participants: here(person('guest-ben-2', 'Ben')) } })
+    await pick(user, 'New agreement')
+    const form = within(await dialog('New agreement'))
+    const bens = form.getAllByRole('checkbox', { name: /^Ben ?#\w{4}$/ })
+    expect(new Set(bens.map((box) => box.closest('label')?.textContent)).size).toBe(2)
+    expect(form.queryByText('20 people at most')).toBeNull()
+
+    chat.set({ timeline: { ...timeline, participants: here(...guests) } })
+    const box = (name: string) => form.getByRole<HTMLInputElement>('checkbox', { name })
+    const states = () => ['Ben', 'Guest 18'].map(box).map(({ checked, disabled }) => ({ checked, disabled }))
+    expect(form.getByRole('group', { name: 'Who has to agree?', description: '20 people at most' })).toBeTruthy()
+    expect(states()).toEqual([
+      { checked: true, disabled: false },
+      { checked: false, disabled: true },
+    ])
+    await user.click(box('Ben'))
+    expect(states(), 'a place is free, and nobody takes it unasked').toEqual([
+      { checked: false, disabled: false },
+      { checked: false, disabled: false },
+    ])
+    await user.click(box('Guest 18'))
+    expect(states()).toEqual([
+      { checked: false, disabled: true },
+      { checked: true, disabled: false },
+    ])
+  })
+
   test('[CARD-4] a poll has two to eight different options', async () => {
     const { chat, user } = open(agreement())
     await pick(user, 'New poll')

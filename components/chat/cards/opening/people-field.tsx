@@ -1,5 +1,8 @@
+import { useId, useMemo } from 'react'
+import { nameTags } from '#lib/domain/people/namesakes.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
 import { CARD_PEOPLE_MAX } from '#lib/protocol/limits.ts'
+import { NameTag } from '../../../ui/people/name-tag.tsx'
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
 import { useChat } from '../../use-chat.ts'
 
@@ -23,27 +26,46 @@ type Props = { leftOut: ReadonlySet<string>; onChange: (leftOut: ReadonlySet<str
 export function PeopleField({ leftOut, onChange }: Props) {
   const participants = useChat(({ timeline }) => timeline.participants)
   const me = useChat(({ timeline }) => timeline.me)
+  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me])
+  const people = peopleIn(participants)
   const named = new Set(namedOf(participants, leftOut))
+  const isFull = named.size >= CARD_PEOPLE_MAX
+  const hintId = useId()
 
-  function toggle(userId: string): void {
-    const next = new Set(leftOut)
-    if (!next.delete(userId)) next.add(userId)
+  function toggle(userId: string, isOn: boolean): void {
+    // Also leaves out people over the limit: an unticked box must not tick another one.
+    const next = new Set([...leftOut, ...people.map((one) => one.userId).filter((id) => !named.has(id))])
+    if (isOn) next.delete(userId)
+    else next.add(userId)
     onChange(next)
   }
 
   return (
-    <fieldset className="mt-5 min-w-0">
+    <fieldset aria-describedby={hintId} className="mt-5 min-w-0">
       <legend className="pb-1.5 text-label font-medium">Who has to agree?</legend>
       <div className="card-choices">
-        {peopleIn(participants).map(({ userId, userName }) => (
-          <label key={userId} className="card-choice">
-            <input type="checkbox" checked={named.has(userId)} onChange={() => toggle(userId)} className="choice-box" />
-            <PersonAvatar userId={userId} name={userName} className="size-6 text-[0.625rem]!" />
-            <bdi className="min-w-0 truncate">{userName}</bdi>
-            {me?.ids.has(userId) && <span className="shrink-0 text-soft">(you)</span>}
-          </label>
-        ))}
+        {people.map(({ userId, userName }) => {
+          const tag = tagOf(userId, userName)
+          return (
+            <label key={userId} className="card-choice">
+              <input
+                type="checkbox"
+                checked={named.has(userId)}
+                disabled={isFull && !named.has(userId)}
+                onChange={(event) => toggle(userId, event.target.checked)}
+                className="choice-box"
+              />
+              <PersonAvatar userId={userId} name={userName} className="size-6 text-[0.625rem]!" />
+              <bdi className="min-w-0 truncate">{userName}</bdi>
+              {tag !== null && <NameTag tag={tag} />}
+              {me?.ids.has(userId) && <span className="shrink-0 text-soft">(you)</span>}
+            </label>
+          )
+        })}
       </div>
+      <p id={hintId} className="pt-1.5 text-note text-faint empty:hidden">
+        {people.length > CARD_PEOPLE_MAX ? `${CARD_PEOPLE_MAX} people at most` : ''}
+      </p>
     </fieldset>
   )
 }
