@@ -85,6 +85,11 @@ function Results({ query, sessions, names, reopen }: ResultsProps) {
           </li>
         ))}
       </ul>
+      {found.status === 'ready' && found.error !== null && (
+        <p role="alert" className="px-3.5 py-2 text-label text-danger">
+          {found.error}
+        </p>
+      )}
       {found.hasMore && (
         <button type="button" onClick={() => void found.more()} className="button button-quiet w-full">
           {found.isLoadingMore ? 'Loading…' : 'Load more'}

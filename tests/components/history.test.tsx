@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastActive } from '#components/history/last-active.ts'
 import { askedMessage, shownChat } from '#lib/client/chat/asked-message.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { deleteSession, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
@@ -417,6 +418,31 @@ test('[FIND-1] the search finds titles and words of every chat, and a hit opens 
   await user.click(found)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([askedMessage.take('s1'), askedMessage.take('s2'), askedMessage.take('s2')]).toEqual([null, 9, null])
+})
+
+test('[FIND-1] the search says that further hits did not come, and finds nothing only when that is the answer', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent', text: 'soup' }
+  const hit = { message, snippet: 'soup', ranges: [[0, 4]], sessionId: 's2', title: null }
+  server.answers('/chat/search', 200, { hits: [hit], hasMore: true })
+  const { user } = await openList()
+  const box = screen.getByRole('searchbox', { name: 'Search all chats' })
+  await user.type(box, 'soup')
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  server.answers('/chat/search', 500, {})
+  await user.click(more)
+  expect((await screen.findByRole('alert')).textContent).toBe(TEXTS.searchFailed)
+
+  server.answers('/chat/search', 200, { hits: [], hasMore: false })
+  await user.clear(box)
+  await user.type(box, 'zebra')
+  await screen.findByText('Nothing found.')
+  const answer = Promise.withResolvers()
+  server.answers('/chat/search', 200, answer.promise)
+  await user.type(box, 's')
+  expect(screen.queryByText('Nothing found.')).toBeNull()
+  answer.resolve({ hits: [], hasMore: false })
+  await screen.findByText('Nothing found.')
 })
 
 test('[FIND-1] a hit in the open chat leads there at once, without reopening the chat', async () => {

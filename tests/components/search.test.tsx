@@ -123,6 +123,44 @@ test('[FIND-1] Enter while a search is awaited leads nowhere once the query has 
   expect(onShowMessage).not.toHaveBeenCalled()
 })
 
+test('[FIND-1] more hits leave the list where it is, and a failure to load them shows until they come', async () => {
+  const { chat, user } = open()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: true })
+  chat.searchMessages.mockRejectedValueOnce(new AckError('You have searched often.', 'RATE_LIMITED'))
+  chat.searchMessages.mockResolvedValueOnce({ hits: [hit(2, 'garden', [[0, 6]])], hasMore: false })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'garden')
+  await waitFor(() => expect(options()).toHaveLength(2))
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  scrolled.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('You have searched often.')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(scrolled).not.toHaveBeenCalled()
+  await user.click(await box())
+  await user.keyboard('{ArrowDown}')
+  expect(scrolled.mock.contexts, 'for this test to mean anything').toEqual([options()[1]])
+})
+
+test('[FIND-1] “Nothing found.” is never said of a query that is not answered yet', async () => {
+  const { chat, user } = open()
+  const { promise, resolve } = Promise.withResolvers<{ hits: SearchHit[]; hasMore: boolean }>()
+  chat.searchMessages.mockResolvedValueOnce({ hits: [], hasMore: false })
+  chat.searchMessages.mockReturnValueOnce(promise)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'zebra')
+  await screen.findByText('Nothing found.')
+  await user.type(await box(), 's')
+  expect(screen.queryByText('Nothing found.')).toBeNull()
+  expect(screen.getByRole('status', { name: 'Searching' })).toBeTruthy()
+  await waitFor(() => expect(chat.searchMessages).toHaveBeenCalledTimes(2))
+  resolve({ hits: [], hasMore: false })
+  await screen.findByText('Nothing found.')
+})
+
 test.each([
   ['Russian', 'л'],
   ['Greek', 'κ'],

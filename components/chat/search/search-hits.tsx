@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { SearchHit } from '#lib/protocol/search.ts'
 import { Loading, NotLoaded } from '../../ui/dialog/waiting.tsx'
 import type { useFound } from '../../ui/search/use-found.ts'
@@ -15,9 +15,12 @@ type Props = {
 /** FIND-1: the hits, newest first, or the reason for none. */
 export function SearchHits({ found, active, listId, idOf, onShow }: Props) {
   const { status, hits, hasMore, error, isLoadingMore, more, again } = found
-  useEffect(() => {
+  const scrollToActive = useEffectEvent(() => {
     document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' })
   })
+  const firstId = hits[0]?.message.id
+  // Not for further hits: the reader has scrolled down to “Load more”.
+  useEffect(() => scrollToActive(), [active, firstId])
   return (
     <div className="-mx-3 min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {status === 'loading' && <Loading label="Searching" />}

@@ -8,7 +8,7 @@ type Page<Hit> = { hits: Hit[]; hasMore: boolean }
 type ReadPage<Hit> = (query: string, behind: Hit | null, signal: AbortSignal) => Promise<Page<Hit>>
 
 type Found<Hit> = Page<Hit> & {
-  /** `idle`: the query is empty. */
+  /** `idle`: the query is empty. Hits of an earlier query stay `ready` until the next ones come. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   error: string | null
   /** The query and scope that this is the answer to. */
@@ -61,11 +61,17 @@ export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>)
     setIsLoadingMore(true)
     try {
       const page = await read(wanted, last, new AbortController().signal)
-      setFound((now) => (now.hits.at(-1) === last ? { ...now, ...page, hits: [...now.hits, ...page.hits] } : now))
+      setIfStill(last, (now) => ({ ...now, ...page, hits: [...now.hits, ...page.hits], error: null }))
     } catch (failure) {
-      setFound((now) => ({ ...now, error: sentenceFor(failure) }))
+      const error = sentenceFor(failure)
+      setIfStill(last, (now) => ({ ...now, error }))
     }
     setIsLoadingMore(false)
+  }
+
+  /** Changes the hits unless another search has replaced them meanwhile. */
+  function setIfStill(last: Hit, change: (now: Found<Hit>) => Found<Hit>): void {
+    setFound((now) => (now.hits.at(-1) === last ? change(now) : now))
   }
 
   function again(): void {
@@ -76,7 +82,8 @@ export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>)
   /** Searches without waiting for a pause in typing. No hits when the query changes meanwhile, or the search fails. */
   const hurry = (): Promise<readonly Hit[]> => lookNow.current()
 
-  const status = wanted !== '' && found.status === 'idle' ? ('loading' as const) : found.status
+  const isAwaited = !isCurrent && found.hits.length === 0
+  const status = isAwaited ? (wanted === '' ? 'idle' : 'loading') : found.status
   return { ...found, status, isCurrent, isLoadingMore, hurry, more, again }
 }
 
