@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { Checkbox } from 'radix-ui'
 import type { UserSettings } from '#lib/protocol/entities.ts'
 import { STARTING_NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isUnsaved } from '../ui/dialog/is-unsaved.ts'
 
 type Props = { saved: UserSettings; isSaving: boolean; error: string | null; onSave: (settings: UserSettings) => void }
 
@@ -12,13 +13,15 @@ export function SettingsForm({ saved, isSaving, error, onSave }: Props) {
   const [preferAnonymous, setPreferAnonymous] = useState(saved.preferAnonymous)
   const id = useId()
 
+  const isChanged = isUnsaved(startingName, saved.startingName) || preferAnonymous !== saved.preferAnonymous
+
   function submitted(event: SyntheticEvent): void {
     event.preventDefault()
     onSave({ startingName, preferAnonymous })
   }
 
   return (
-    <form onSubmit={submitted} noValidate className="pt-2">
+    <form onSubmit={submitted} noValidate data-unsaved={isChanged} className="pt-2">
       <label htmlFor={`${id}-name`} className="block pb-1.5 text-label font-medium">
         Preferred Starting Name:
       </label>

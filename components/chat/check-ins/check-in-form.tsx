@@ -6,6 +6,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { CHECK_IN_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
+import { isUnsaved } from '../../ui/dialog/is-unsaved.ts'
 import { shortTime } from '../../ui/time-text.ts'
 import { useChat } from '../use-chat.ts'
 import { WhomFields } from './whom-fields.tsx'
@@ -28,6 +29,8 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
   const [missing, setMissing] = useState<string | null>(null)
   const id = useId()
 
+  const isChanged = isUnsaved(text, suggested) || field !== '' || userIds.length > 0
+
   function submitted(event: SyntheticEvent): void {
     event.preventDefault()
     const at = momentIn(field)
@@ -37,7 +40,7 @@ export function CheckInForm({ text: suggested, isBusy, error, onSubmit, onCancel
   }
 
   return (
-    <form onSubmit={submitted} noValidate>
+    <form onSubmit={submitted} noValidate data-unsaved={isChanged}>
       <label htmlFor={`${id}-text`} className="block pt-1 pb-1.5 text-label font-medium">
         {`What ${ASSISTANT_NAME} says then`}
       </label>

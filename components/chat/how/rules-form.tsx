@@ -1,11 +1,14 @@
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { RULES_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
+import { isUnsaved } from '../../ui/dialog/is-unsaved.ts'
 import { isEscapeKey } from '../../ui/keys.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
 type Props = {
   text: string
+  /** The rules in force. */
+  saved: string
   action: string
   hint: string
   disabled: boolean
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** DOOR-6: the form for rules. Escape closes it and keeps the text. */
-export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: Props) {
+export function RulesForm({ text, saved, action, hint, disabled, onSubmit, onClose }: Props) {
   const [typed, setTyped] = useState(text)
   const { isBusy, run } = useBusy()
   const id = useId()
@@ -31,7 +34,7 @@ export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: P
   }
 
   return (
-    <form onSubmit={submitted} className="pt-3">
+    <form onSubmit={submitted} data-unsaved={isUnsaved(typed, saved)} className="pt-3">
       <label htmlFor={`${id}-rules`} className="sr-only">
         Rules of this chat
       </label>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { mayAcceptRulesAlone } from '#lib/domain/room/policies.ts'
+import { isUnsaved } from '../../ui/dialog/is-unsaved.ts'
 import { useOpener } from '../../ui/in-place/use-opener.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { RulesForm } from './rules-form.tsx'
@@ -30,7 +31,11 @@ export function RulesSection() {
   }
 
   return (
-    <section aria-label="Rules of this chat" className="pt-6">
+    <section
+      aria-label="Rules of this chat"
+      data-unsaved={!isWriting && isUnsaved(typed ?? '', rules ?? '')}
+      className="pt-6"
+    >
       <h3 className="how-heading">Rules of this chat</h3>
       {rules === null ? (
         <p className="text-label text-soft">
@@ -45,6 +50,7 @@ export function RulesSection() {
       {isWriting ? (
         <RulesForm
           text={typed ?? rules ?? ''}
+          saved={rules ?? ''}
           action={setsThem ? 'Save' : 'Propose'}
           hint={
             setsThem

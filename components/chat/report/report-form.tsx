@@ -2,6 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { REPORT_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { ReportReason } from '#lib/protocol/events/safety/report.ts'
 import { FormButtons } from '../../ui/dialog/form-buttons.tsx'
+import { isUnsaved } from '../../ui/dialog/is-unsaved.ts'
 import { ReportReasons } from './report-reasons.tsx'
 
 type Props = {
@@ -28,7 +29,7 @@ export function ReportForm({ about, what, isBusy, error, onReport, onCancel }: P
   }
 
   return (
-    <form onSubmit={submitted}>
+    <form onSubmit={submitted} data-unsaved={isUnsaved(text)}>
       <p dir="auto" className="truncate pb-4 text-label text-faint">
         {about}
       </p>

@@ -3,6 +3,7 @@ import type { CardLine } from '#lib/protocol/cards.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { FormButtons } from '../../../ui/dialog/form-buttons.tsx'
+import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { inOneLine } from '../opening/agreement-draft.ts'
 
@@ -16,15 +17,12 @@ type Props = {
 /** CARD-1: changes the words of one line, which makes a new version of the card. */
 export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
   const [chosen, setChosen] = useState<CardLine | null>(lines.length === 1 ? (lines[0] ?? null) : null)
-  const [text, setText] = useState(chosen?.text ?? '')
+  /** The words by line: a look at another line must not erase them. */
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  const text = chosen ? (texts.get(chosen.id) ?? chosen.text) : ''
   const id = useId()
   const line = inOneLine(text)
   const isReady = chosen !== null && line !== '' && line !== chosen.text && line.length <= CARD_LINE_MAX_CHARS
-
-  function choose(line: CardLine): void {
-    setChosen(line)
-    setText(line.text)
-  }
 
   function submitted(event: SyntheticEvent): void {
     event.preventDefault()
@@ -32,7 +30,7 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
   }
 
   return (
-    <form onSubmit={submitted}>
+    <form onSubmit={submitted} data-unsaved={lines.some((one) => isUnsaved(texts.get(one.id) ?? '', one.text))}>
       <fieldset className="change-lines">
         <legend className="pb-1 text-label font-medium">Which line?</legend>
         {lines.map((line) => (
@@ -42,7 +40,7 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
               name={id}
               className="choice-box"
               checked={line.id === chosen?.id}
-              onChange={() => choose(line)}
+              onChange={() => setChosen(line)}
             />
             <span dir="auto">{line.text}</span>
           </label>
@@ -61,7 +59,7 @@ export function ChangeLineForm({ lines, isBusy, onChange, onCancel }: Props) {
             value={text}
             aria-invalid={line.length > CARD_LINE_MAX_CHARS}
             aria-describedby={`${id}-over ${id}-hint`}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setTexts(new Map(texts).set(chosen.id, event.target.value))}
             className="card-box"
           />
           <CharactersOver id={`${id}-over`} text={line} max={CARD_LINE_MAX_CHARS} />

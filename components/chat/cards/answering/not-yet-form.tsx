@@ -2,6 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { CARD_REASON_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS, knownText } from '#lib/protocol/texts/cards.ts'
 import { FormButtons } from '../../../ui/dialog/form-buttons.tsx'
+import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { Tick } from '../fields/tick.tsx'
 
@@ -49,7 +50,7 @@ export function NotYetForm({ others, isBusy, onSend, onCancel }: Props) {
   }
 
   return (
-    <form onSubmit={submitted}>
+    <form onSubmit={submitted} data-unsaved={isUnsaved(reason)}>
       <label htmlFor={`${id}-reason`} className="block pb-1.5 text-label font-medium">
         What is missing for you?
       </label>

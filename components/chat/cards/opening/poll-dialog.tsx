@@ -3,6 +3,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { CARD_QUESTION_MAX_CHARS, POLL_OPTION_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
+import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
@@ -38,7 +39,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal title="New poll" onClose={onClose} className="card-dialog">
-      <form onSubmit={submitted}>
+      <form onSubmit={submitted} data-unsaved={[question, ...options].some((text) => isUnsaved(text))}>
         <QuestionField label="What do you ask?" value={question} max={CARD_QUESTION_MAX_CHARS} onChange={setQuestion} />
         <OptionsField options={options} onChange={setOptions} />
         <div className="pt-3">

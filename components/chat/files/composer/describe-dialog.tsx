@@ -2,6 +2,7 @@
 
 import { useId, useState, type SyntheticEvent } from 'react'
 import { FILE_ALT_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import type { Attachment } from '../../store/files/attachment.ts'
 
@@ -25,7 +26,7 @@ export function DescribeDialog({ file, onDescribed, onClose }: Props) {
 
   return (
     <Modal title="Describe the picture" onClose={onClose}>
-      <form onSubmit={submitted}>
+      <form onSubmit={submitted} data-unsaved={isUnsaved(alt, file.alt)}>
         <img src={file.preview ?? undefined} alt="" className="described-picture" />
         <label htmlFor={id} className="block pt-4 pb-1.5 text-label font-medium">
           For people who do not see it
