@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removalOffered } from '#lib/domain/room/door/removal.ts'
+import type { RemovalOffer } from '#lib/domain/room/door/removal.ts'
 import type { Person } from '#lib/domain/people/people.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { timeIn } from '../ui/time-text.ts'
@@ -7,10 +7,15 @@ import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
+type Props = {
+  person: Person
+  /** The action on them that would not be refused (DOOR-5). */
+  offered: RemovalOffer | null
+}
+
 /** A person's entry. Hovering shows their local time; a press opens the actions on them, if any (DOOR-3, DOOR-5). */
-export function ParticipantEntry({ person }: { person: Person }) {
+export function ParticipantEntry({ person, offered }: Props) {
   const [localTime, setLocalTime] = useState<string | null>(null)
-  const offered = useChat(({ timeline, isConnected }) => (isConnected ? removalOffered(person, timeline) : null))
   const votes = useChat(({ timeline }) => timeline.removeVotes.get(person.userId))
   const title = localTime ? `${person.userName}, local time ${localTime}` : person.userName
   const showTime = () => setLocalTime(timeIn(person.timeZone, new Date()))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Ellipsis, UserX } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { removeVotesAgainst } from '#lib/domain/room/door/removal.ts'
+import { removeVotesAgainst, type RemovalOffer } from '#lib/domain/room/door/removal.ts'
 import type { Person } from '#lib/domain/people/people.ts'
 import type { RemoveVotes } from '#lib/protocol/events/door.ts'
 import { useChat, useChatActions, useChatNow } from '../chat/use-chat.ts'
@@ -12,7 +12,7 @@ import type { Elements } from '../ui/elements.ts'
 type Props = {
   person: Person
   /** The action that would not be refused (DOOR-5). */
-  offered: 'remove' | 'vote'
+  offered: RemovalOffer
   title: string
   onPointerEnter: () => void
   children: Elements

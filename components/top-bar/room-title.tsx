@@ -1,12 +1,10 @@
 import { Lock, Pencil } from 'lucide-react'
 import { mayNameRoom } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { LOCKED } from '#lib/protocol/texts/en.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { TitleInput } from '../ui/in-place/title-input.tsx'
 import { useOpener } from '../ui/in-place/use-opener.ts'
-
-/** DOOR-1 */
-const LOCKED = 'Locked: nobody new gets in'
 
 type Props = { isEditing: boolean; onEdit: () => void; onDone: () => void }
 

@@ -87,6 +87,24 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
 })
 
 describe('[DOOR-3] the list of people', () => {
+  test.each([false, true])('[DOOR-1] shows in words that the chat is locked; locked: %s', (isLocked) => {
+    show('list', { timeline: makeTimeline({ isLocked }) })
+    expect(screen.queryByText('Locked: nobody new gets in') !== null).toBe(isLocked)
+    expect(screen.queryByRole('img', { name: /^Locked/ }), 'the lock in the bar is the only one with a name').toBeNull()
+  })
+
+  test('reads everybody once, however many rows there are, and not again with each change of the chat', () => {
+    const others = Array.from({ length: 20 }, (_, at) => person(`guest-${at}`, `Guest ${at}`))
+    const timeline = makeTimeline({ participants: people(...others, olga) })
+    const read = vi.spyOn(timeline.participants, 'values')
+    const { chat } = show('list', { timeline })
+    const count = read.mock.calls.length
+    expect(count).toBeLessThan(5)
+    expect(entry('Guest 7'), 'a vote is offered').toBeTruthy()
+    chat.set({ timeline: { ...timeline, readSeq: 9 } })
+    expect(read).toHaveBeenCalledTimes(count)
+  })
+
   test('the owner removes a person after a question; Parley has no such item', async () => {
     const { chat, user } = show('list', { timeline: makeTimeline({ me: owner, participants: people(ben) }) })
     await user.click(entry('Ben')!)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isRemovalDue, removalNeeded, removalOffered, removeVotesAgainst } from '#lib/domain/room/door/removal.ts'
+import {
+  isOwnerOnline,
+  isRemovalDue,
+  removalNeeded,
+  removalOffered,
+  removeVotesAgainst,
+} from '#lib/domain/room/door/removal.ts'
 import { parley, person } from '#tests/support/chat.ts'
 
 describe('[DOOR-3] votes to remove a person', () => {
@@ -38,7 +44,8 @@ describe('[DOOR-5] the removal that a page offers', () => {
     ['another against Parley', parley, room(me('mira'), false), null],
     ['somebody whose join is not answered yet', ben, { ...room(me('mira'), false), me: null }, null],
   ])('%s', (_who, target, here, offered) => {
-    expect(removalOffered(target, here)).toBe(offered)
+    const reader = { me: here.me, isOwnerOnline: isOwnerOnline(here.participants) }
+    expect(removalOffered(target, reader)).toBe(offered)
   })
 
   test('the page counts people online before the first vote, without the target and Parley', () => {

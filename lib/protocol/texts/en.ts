@@ -4,6 +4,9 @@ import type { ParleyWhy } from '../parley-why.ts'
 
 /** English words for codes. The page words notices and warnings here; the server sends the same words to older clients. */
 
+/** DOOR-1: says that the chat is locked, beside a lock. */
+export const LOCKED = 'Locked: nobody new gets in'
+
 export function noticeText({ code, args }: Notice): string {
   switch (code) {
     case 'joined':

@@ -36,15 +36,18 @@ type Room = {
 }
 
 /** True while the owner is online. Removal by vote is off then. */
-export function isOwnerOnline({ participants }: Pick<Room, 'participants'>): boolean {
+export function isOwnerOnline(participants: Room['participants']): boolean {
   return [...participants.values()].some((person) => person.isOwner && person.isOnline)
 }
 
+export type RemovalOffer = 'remove' | 'vote'
+type Reader = Pick<Room, 'me'> & { isOwnerOnline: boolean }
+
 /** DOOR-5: returns the action that the page offers against a person; null when the server would refuse it. */
-export function removalOffered(target: Participant, room: Room): 'remove' | 'vote' | null {
-  if (room.me === null) return null
-  if (mayRemove(target, room.me)) return 'remove'
-  return mayVoteToRemove(target, room.me, isOwnerOnline(room)) ? 'vote' : null
+export function removalOffered(target: Participant, { me, isOwnerOnline }: Reader): RemovalOffer | null {
+  if (me === null) return null
+  if (mayRemove(target, me)) return 'remove'
+  return mayVoteToRemove(target, me, isOwnerOnline) ? 'vote' : null
 }
 
 /** Returns the vote against a person as the server last sent it. Before the first vote the page counts who is online. */
