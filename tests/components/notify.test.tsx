@@ -2,6 +2,7 @@
 import '#tests/support/dom.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { makeNotify } from '#components/chat/notify/notify.ts'
@@ -48,6 +49,32 @@ function show(timeline = makeTimeline()) {
 }
 const offer = () => screen.queryByRole('region', { name: 'Notifications' })
 
+async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+}
+
+test('[PUSH-1] a permission without a key from the server is a failure that is told', async () => {
+  // Must be the first test: later ones have the key already.
+  const { chat, user } = show()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const asked = vi.fn(async () => Response.json({ error: 'no' }, { status: 503 }))
+  vi.stubGlobal('fetch', asked)
+  const dialog = await openDialog(user)
+  requestPermission.mockImplementationOnce(async () => {
+    vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
+    return 'granted'
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Turn on' }))
+  await waitFor(() =>
+    expect(toast.getToasts()).toMatchObject([{ title: 'The service is not available right now. Please try again.' }]),
+  )
+  expect(asked).toHaveBeenCalledOnce()
+  expect(dialog.getByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(chat.notify.turnedOn).not.toHaveBeenCalled()
+})
+
 test('[PUSH-1] [DEC-65] notifications are offered after the first sent message; the permission is asked on a press', async () => {
   const { chat, user, unmount } = show()
   expect(offer()).toBeNull()
@@ -74,6 +101,34 @@ test('[PUSH-1] the chat’s menu sets the level of notifications and their words
   expect(chat.notify.set).toHaveBeenLastCalledWith({ level: 'mine', isTextShown: false })
   await user.click(dialog.getByRole('checkbox', { name: 'Show the words' }))
   expect(chat.notify.set).toHaveBeenLastCalledWith({ level: 'mine', isTextShown: true })
+})
+
+test('[PUSH-1] a browser that has just refused says so, instead of a button that does nothing', async () => {
+  const { user } = show()
+  const dialog = await openDialog(user)
+  requestPermission.mockImplementationOnce(async () => {
+    vi.stubGlobal('Notification', { permission: 'denied', requestPermission })
+    return 'denied'
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Turn on' }))
+  expect(await dialog.findByText(/^This browser blocks notifications/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull()
+})
+
+test('[PUSH-1] both parts of the dialog can be loaded again after a failure', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
+  const getRegistration = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration }, configurable: true })
+  const { chat, user } = show()
+  getRegistration.mockRejectedValueOnce(new Error('No storage'))
+  chat.notify.read.mockRejectedValueOnce(new Error('No connection'))
+  const dialog = await openDialog(user)
+  await waitFor(() => expect(dialog.getAllByRole('alert')).toHaveLength(2))
+  for (const again of dialog.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  expect(await dialog.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(await dialog.findByRole('radio', { name: 'Everything', checked: true })).toBeTruthy()
+  expect(dialog.queryByRole('alert')).toBeNull()
 })
 
 test('[DEC-65] the key of a chat with notifications is kept until the chat is forgotten', () => {
