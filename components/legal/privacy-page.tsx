@@ -86,12 +86,14 @@ function InYourBrowser() {
   return (
     <Clause title="What lies in your browser">
       <p>
-        Your guest secret, the theme and text size you chose, drafts and messages that did not go out, the first message
-        on its way into a new chat, and whether you have used the invite button. While you are not signed in, also the
-        last five chats that you were in, with their links, for 30 days: the landing page offers them, and takes off
-        what you want. If you sign in or pay, also that somebody did, where to lead you back to, which account the guest
-        became, and the cookies that keep you signed in. Clearing this site’s data removes all of it, and with it the
-        proof that a guest’s messages were yours.
+        Your guest secret, the theme and text size you chose, drafts and messages that did not go out, their pictures
+        and PDFs for a week, the first message on its way into a new chat, the emoji you used last, whether you have
+        used the invite button, and when you put notifications off. While you are not signed in, also the last five
+        chats that you were in, with their links, for 30 days: the landing page offers them, and takes off what you
+        want. Where you asked to be notified, also the links of those chats, so that a notification finds its chat: each
+        until a year after your last visit. If you sign in or pay, also that somebody did, where to lead you back to,
+        which account the guest became, and the cookies that keep you signed in. Clearing this site’s data removes all
+        of it, and with it the proof that a guest’s messages were yours.
       </p>
     </Clause>
   )

@@ -33,7 +33,12 @@ describe('[PAST-2] the latest chats of a browser', () => {
     vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
     recentChats.visited(chat('b'))
     vi.setSystemTime(Date.parse('2026-12-05T12:00:00Z'))
+    expect(hasRecentChats()).toBe(true)
     expect(ids()).toEqual(['b'])
+    expect(localStorage.getItem('recentChats'), 'the key of the old one is erased').not.toContain('key-a')
+    vi.setSystemTime(Date.parse('2026-12-25T12:00:00Z'))
+    expect([hasRecentChats(), localStorage.length]).toEqual([false, 0])
+    recentChats.visited(chat('c'))
     vi.useRealTimers()
     forgetDrafts()
     expect(hasRecentChats()).toBe(false)
@@ -41,6 +46,10 @@ describe('[PAST-2] the latest chats of a browser', () => {
     localStorage.setItem('recentChats', '[{"sessionId":1}]')
     expect(ids()).toEqual([])
     expect(warned).toHaveBeenCalledOnce()
+    for (const stored of ['[{"sessionId":1}]', '{', 'null', '[null,{"at":1}]']) {
+      localStorage.setItem('recentChats', stored)
+      expect([hasRecentChats(), localStorage.length], stored).toEqual([false, 0])
+    }
     warned.mockRestore()
   })
 

@@ -132,6 +132,18 @@ describe('the landing page', () => {
     expect(shown()).toEqual([null, null])
   })
 
+  test.each([
+    ['its last chat is taken off', 'Remove Garden plan from this list'],
+    ['the list is turned off', 'Keep no list here'],
+  ])('[PAST-2] the link to the latest chats goes when %s', async (_when, button) => {
+    recentChats.visited({ sessionId: 's1', accessToken: 'k1', title: 'Garden plan', people: [] })
+    render(<LandingPage minimumAge={16} />)
+    const link = () => screen.queryByRole('link', { name: 'Latest chats' })
+    await waitFor(() => expect(link()).not.toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    expect(link()).toBeNull()
+  })
+
   test('a draft typed before the scripts came stays and is stored', () => {
     sessionStorage.setItem('landingDraft', 'an older one')
     const container = document.body.appendChild(document.createElement('div'))

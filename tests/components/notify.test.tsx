@@ -3,7 +3,7 @@ import '#tests/support/dom.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { makeNotify } from '#components/chat/notify/notify.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
@@ -139,6 +139,20 @@ test('[DEC-65] the key of a chat with notifications is kept until the chat is fo
   keptKeys.forget('s1')
   keptKeys.forget('s2')
   expect(localStorage).toHaveLength(0)
+})
+
+test('[DEC-65] the key of a chat with notifications is erased a year after the last visit', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  localStorage.setItem('parley.toldChats', JSON.stringify({ s0: 'k0' }))
+  keptKeys.keep('s1', 'k1')
+  vi.setSystemTime(Date.parse('2026-11-01T12:00:00Z'))
+  expect([keptKeys.get('s0'), keptKeys.get('s1')], 'a key of an earlier version counts from then').toEqual(['k0', 'k1'])
+  keptKeys.keep('s1', 'k1')
+  vi.setSystemTime(Date.parse('2027-02-01T12:00:00Z'))
+  expect([keptKeys.get('s0'), keptKeys.get('s1')]).toEqual([null, 'k1'])
+  keptKeys.keep('s2', 'k2')
+  expect(localStorage.getItem('parley.toldChats')).not.toContain('k0')
 })
 
 test('[PUSH-1] notifications can be turned off for every chat of the browser at once', async () => {

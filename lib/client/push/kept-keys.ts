@@ -4,27 +4,44 @@ import { makeSafeStorage } from '../storage/safe-storage.ts'
 
 const KEY = 'parley.toldChats'
 const KEPT_MAX = 200
-const keysSchema = z.record(z.string(), z.string())
+/** Long, because a guest has no other way from a notification to a chat that was quiet for months. */
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+
+const told = z.object({
+  accessToken: z.string(),
+  /** The last visit, in ms since 1970. */
+  at: z.number(),
+})
+/** A key of an earlier version has no time, and counts from now on. */
+const undated = z.string().transform((accessToken) => ({ accessToken, at: Date.now() }))
+const keysSchema = z.record(z.string(), z.union([told, undated]))
+type Key = readonly [sessionId: string, z.output<typeof told>]
+
 const local = makeSafeStorage('localStorage')
 
-const read = (): Record<string, string> => readStored(local, KEY, keysSchema, {})
+function read(): readonly Key[] {
+  const keys = Object.entries(readStored(local, KEY, keysSchema, {}))
+  return keys.filter(([, { at }]) => Date.now() - at < KEPT_MS)
+}
 
-function write(keys: readonly (readonly [string, string])[]): void {
+const without = (sessionId: string): readonly Key[] => read().filter(([id]) => id !== sessionId)
+
+function write(keys: readonly Key[]): void {
   if (keys.length === 0) local.remove(KEY)
   else local.set(KEY, JSON.stringify(Object.fromEntries(keys)))
 }
 
 /**
- * DEC-65: the keys of chats with notifications here. A notification names its chat without a key, so the page that it
+ * DEC-65: the keys of chats with notifications here, until a year after the last visit. A notification names its chat without a key, so the page that it
  * opens finds the key here.
  */
 export const keptKeys = {
-  get: (sessionId: string): string | null => read()[sessionId] ?? null,
+  get: (sessionId: string): string | null => read().find(([id]) => id === sessionId)?.[1].accessToken ?? null,
   keep(sessionId: string, accessToken: string): void {
-    const others = Object.entries(read()).filter(([id]) => id !== sessionId)
-    write([...others, [sessionId, accessToken] as const].slice(-KEPT_MAX))
+    const key: Key = [sessionId, { accessToken, at: Date.now() }]
+    write([...without(sessionId), key].slice(-KEPT_MAX))
   },
   /** Call at a sign-out: the next person at this computer gets no key from here (DEC-90). */
   clear: (): void => local.remove(KEY),
-  forget: (sessionId: string): void => write(Object.entries(read()).filter(([id]) => id !== sessionId)),
+  forget: (sessionId: string): void => write(without(sessionId)),
 }
