@@ -25,7 +25,7 @@ export const metadata: Metadata = {
   title: ASSISTANT_NAME,
   description: DESCRIPTION,
   applicationName: ASSISTANT_NAME,
-  appleWebApp: { title: ASSISTANT_NAME, statusBarStyle: 'black-translucent' },
+  appleWebApp: { title: ASSISTANT_NAME, statusBarStyle: 'default' },
   formatDetection: { telephone: false, email: false, address: false },
   openGraph: {
     type: 'website',

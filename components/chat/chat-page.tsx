@@ -44,7 +44,7 @@ function Phase() {
 /** Shown when the connection gave up before the chat opened, with a way on instead of a spinner. */
 function NeverOpened() {
   return (
-    <main className="flex min-h-dvh flex-col">
+    <main className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)]">
       <ErrorBanner />
       <div className="flex flex-1 animate-appear flex-col items-center justify-center gap-6 pb-16">
         <Mark className="size-9" />

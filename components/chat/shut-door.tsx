@@ -16,7 +16,7 @@ const WORDS: Record<ShutCode, { icon: typeof Lock; text: string }> = {
 export function ShutDoor({ code }: { code: ShutCode }) {
   const { icon: Icon, text } = WORDS[code]
   return (
-    <main className="flex min-h-dvh flex-col">
+    <main className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)]">
       {code === 'ROOM_LOCKED' && (
         <div className="flex justify-end px-3 pt-2">
           <AccountControls />

@@ -8,7 +8,7 @@ export const OPENING_CHAT = 'Opening the chat…'
 /** CHAT-40, CHAT-41: fills the page while the chat loads. `children` are above the spinner. */
 export function FullScreenSpinner({ label, children }: { label: string; children?: Elements }) {
   return (
-    <main className="flex min-h-dvh flex-col">
+    <main className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)]">
       <h1 className="sr-only">{ASSISTANT_NAME}</h1>
       {children}
       <Spinner label={label} />
