@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { NO_ASIDE, type Aside } from '#components/chat/aside/aside.ts'
@@ -22,6 +22,9 @@ const line = (seq: number, changes: Partial<AsideMessage> = {}): AsideMessage =>
   ...changes,
 })
 const logOf = (...messages: AsideMessage[]) => ({ messages, hasOlder: false, isRead: true })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Parley alone' })
+const releaseBox = () => screen.getByRole('textbox', { name: 'What Parley is to say in the chat' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 function show(aside: Partial<Aside> = {}) {
   const chat = makeChat({ aside: { ...NO_ASIDE, isOpen: true, ...aside } })
@@ -89,11 +92,45 @@ test('[ASIDE-2] a release can be edited, is previewed as the chat will show it, 
   await userEvent.type(box, 'I need a week.')
   expect(screen.getByText('Mira lets Parley say: I need a week.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Say it in the chat' }))
-  expect(aside.release).toHaveBeenCalledWith('I need a week.', expect.any(String))
+  expect(aside.release).toHaveBeenCalledWith('I need a week.')
   expect(screen.getByRole('textbox', { name: 'Message to Parley alone' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Said in the chat: “I need a week.”')
   expect(screen.queryByRole('button', { name: 'Let Parley say this…' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show it' }), 'the chat stands beside it').toBeNull()
+})
+
+test('[ASIDE-2] a release shows the words that the server stored, which an earlier attempt may have brought', async () => {
+  const { aside } = show({ log: logOf(line(1, { text: 'You never listen.' })) })
+  aside.release.mockResolvedValueOnce(null).mockResolvedValueOnce('You never listen.')
+  await press('Let Parley say this…')
+  await press('Say it in the chat')
+  await userEvent.clear(releaseBox())
+  await userEvent.type(releaseBox(), 'Please listen.')
+  await press('Say it in the chat')
+  expect(screen.getByRole('status').textContent).toBe('Said in the chat: “You never listen.”')
+})
+
+test('[ASIDE-2] a release that succeeds late closes no other form', async () => {
+  const { aside } = show({ log: logOf(line(1, { text: 'You never listen.' }), line(2), line(3)) })
+  const answer = Promise.withResolvers<string>()
+  aside.release.mockReturnValue(answer.promise)
+  const offers = () => screen.getAllByRole('button', { name: 'Let Parley say this…' })
+  await userEvent.click(offers()[0]!)
+  await press('Say it in the chat')
+  await userEvent.click(offers()[1]!)
+  expect(releaseBox(), 'each line has a form of its own').toHaveProperty('value', 'line 3')
+  await userEvent.type(releaseBox(), ', please')
+  await act(async () => answer.resolve('You never listen.'))
+  expect(releaseBox()).toHaveProperty('value', 'line 3, please')
+  expect(screen.getByRole('status').textContent).toBe('Said in the chat: “You never listen.”')
+})
+
+test('[ASIDE-2] a release says by how much it is too long', async () => {
+  show({ log: logOf(line(1)) })
+  await press('Let Parley say this…')
+  fireEvent.change(releaseBox(), { target: { value: 'x'.repeat(4097) } })
+  expect(screen.getByText('1 too many')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Say it in the chat' })).toHaveProperty('disabled', true)
 })
 
 test('[ASIDE-2] a release on a phone, where the aside covers the chat, links to the chat', async () => {

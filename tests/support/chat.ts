@@ -107,7 +107,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       askAgain: vi.fn(async () => true),
       delete: vi.fn(async () => true),
       readOlder: vi.fn(async () => {}),
-      release: vi.fn(async () => true),
+      release: vi.fn(async (text: string): Promise<string | null> => text),
     },
     rules: { propose: vi.fn(async () => true), accept: vi.fn(async () => true) },
     checkIns: {

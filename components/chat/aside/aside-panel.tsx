@@ -29,9 +29,10 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
   const [isDeleting, setIsDeleting] = useState(false)
 
-  function released(words: string): void {
-    if (releasing) setSaid(new Map(said).set(releasing.id, words))
-    setReleasing(null)
+  /** A late answer closes only its own form: meanwhile another line's may be open. */
+  function released({ id }: AsideMessage, words: string): void {
+    setSaid((before) => new Map(before).set(id, words))
+    setReleasing((current) => (current?.id === id ? null : current))
   }
 
   return (
@@ -71,7 +72,12 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
           {releasing === null ? (
             <AsideBox />
           ) : (
-            <ReleaseForm text={releasing.text} onSaid={released} onCancel={() => setReleasing(null)} />
+            <ReleaseForm
+              key={releasing.id}
+              text={releasing.text}
+              onSaid={(words) => released(releasing, words)}
+              onCancel={() => setReleasing(null)}
+            />
           )}
           {isDeleting && (
             <LateConfirmDialog

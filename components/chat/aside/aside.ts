@@ -8,6 +8,7 @@ import {
   withAsidePage,
   type AsideLog,
 } from '#lib/domain/aside/aside-log.ts'
+import { wordsOf } from '#lib/domain/messages/release.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { attempt } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
@@ -25,7 +26,7 @@ export const NO_ASIDE: Aside = {
 /** ASIDE-1, ASIDE-2: the state and calls of this person's aside, separate from the room's timeline. */
 export function makeAside(core: ChatCore) {
   const { get, set, address, watch } = core
-  const saying = makeAttempts()
+  const [saying, releasing] = [makeAttempts(), makeAttempts()]
 
   function change(patch: Partial<Aside>): void {
     set({ aside: { ...get().aside, ...patch } })
@@ -70,6 +71,7 @@ export function makeAside(core: ChatCore) {
       /** Erases the aside from this page (CARE-4). */
       forget: () => {
         saying.giveUp()
+        releasing.giveUp()
         set({ aside: NO_ASIDE })
       },
       readAgain: readNewest,
@@ -92,9 +94,15 @@ export function makeAside(core: ChatCore) {
         })
       },
 
-      /** Has Parley say the text in the room; a repeated `tempMsgId` says it once. */
-      release: (text: string, tempMsgId: string): Promise<boolean> =>
-        attempt('Letting Parley say something failed', () => releaseAside(address(), { text, tempMsgId })),
+      /** Has Parley say the text in the room, once. Resolves to the words stored there; null after a refusal. */
+      async release(text: string): Promise<string | null> {
+        let words: string | null = null
+        await attempt('Letting Parley say something failed', async () => {
+          const message = await releasing.attempt(text, (tempMsgId) => releaseAside(address(), { text, tempMsgId }))
+          words = wordsOf(message).text
+        })
+        return words
+      },
     },
   }
 }

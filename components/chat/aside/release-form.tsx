@@ -1,11 +1,16 @@
-import { useState, type SyntheticEvent } from 'react'
-import { randomId } from '#lib/client/random-id.ts'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { releaseText } from '#lib/domain/messages/release.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { CharactersOver } from '../cards/fields/characters-over.tsx'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-type Props = { text: string; onSaid: (words: string) => void; onCancel: () => void }
+type Props = {
+  text: string
+  /** Called with the words that the chat has now; also after a cancel, when the server had them already. */
+  onSaid: (words: string) => void
+  onCancel: () => void
+}
 
 /** ASIDE-2: lets the person edit Parley's words, preview them as in the chat, and send them. */
 export function ReleaseForm({ text, onSaid, onCancel }: Props) {
@@ -14,16 +19,18 @@ export function ReleaseForm({ text, onSaid, onCancel }: Props) {
   const { aside } = useChatActions()
   const [words, setWords] = useState(text.slice(0, MESSAGE_MAX_CHARS))
   const [isSending, setIsSending] = useState(false)
-  const [tempMsgId] = useState(randomId)
-  const said = words.trim()
-  const isReady = isConnected && !isSending && said !== '' && said.length <= MESSAGE_MAX_CHARS
+  const overId = useId()
+  const chosen = words.trim()
+  const isTooLong = chosen.length > MESSAGE_MAX_CHARS
+  const isReady = isConnected && !isSending && chosen !== '' && !isTooLong
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (!isReady) return
     setIsSending(true)
-    if (await aside.release(said, tempMsgId)) onSaid(said)
-    else setIsSending(false)
+    const said = await aside.release(chosen)
+    if (said === null) setIsSending(false)
+    else onSaid(said)
   }
 
   return (
@@ -36,13 +43,16 @@ export function ReleaseForm({ text, onSaid, onCancel }: Props) {
         autoFocus
         autoComplete="off"
         aria-label={`What ${ASSISTANT_NAME} is to say in the chat`}
+        aria-invalid={isTooLong}
+        aria-describedby={overId}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
+      <CharactersOver id={overId} text={chosen} max={MESSAGE_MAX_CHARS} />
       <div className="aside-preview">
         <p className="text-note text-soft">Everybody in the chat will read:</p>
         <p dir="auto" className="aside-preview-words">
-          {releaseText(userName, said === '' ? '…' : said)}
+          {releaseText(userName, chosen === '' ? '…' : chosen)}
         </p>
       </div>
       <div className="aside-release-buttons">
