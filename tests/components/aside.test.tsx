@@ -28,6 +28,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 function show(aside: Partial<Aside> = {}) {
   const chat = makeChat({ aside: { ...NO_ASIDE, isOpen: true, ...aside } })
+  const typed = (draft: string) => chat.set({ aside: { ...chat.store.get().aside, draft } })
+  chat.aside.typed.mockImplementation(typed)
   const onClose = vi.fn()
   render(
     <InChat value={chat.store}>
@@ -73,6 +75,23 @@ describe('[ASIDE-1] the panel of an aside', () => {
     expect(screen.getByText('This answer broke off.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(aside.askAgain).toHaveBeenCalled()
+  })
+
+  test('keeps what is typed while a line is being sent', async () => {
+    const { aside } = show({ log: logOf(line(1)), draft: 'I am unsure ' })
+    const answer = Promise.withResolvers<boolean>()
+    aside.say.mockReturnValue(answer.promise)
+    await press('Send to Parley alone')
+    await userEvent.type(box(), 'and tired')
+    await act(async () => answer.resolve(true))
+    expect(aside.say, 'for this test to mean anything').toHaveBeenCalledExactlyOnceWith('I am unsure')
+    expect(box().value).toBe('and tired')
+  })
+
+  test('says by how much a line is too long', () => {
+    show({ log: logOf(line(1)), draft: 'x'.repeat(4097) })
+    expect(screen.getByRole('button', { name: 'Send to Parley alone' })).toHaveProperty('disabled', true)
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('1 too many')
   })
 
   test('stores nothing in the browser, and is emptied by a quick exit (CARE-4)', () => {
