@@ -1,15 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import type { AsideError, AsideMessage } from '#lib/protocol/events/aside.ts'
+import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { MessageText } from '../message/message-text.tsx'
 import { useChat, useChatActions } from '../use-chat.ts'
-
-const FAILURES: Record<AsideError, string> = {
-  interrupted: 'This answer broke off.',
-  busy: `${ASSISTANT_NAME} is very busy just now.`,
-  'cannot-answer': `${ASSISTANT_NAME} could not answer.`,
-  spent: `${ASSISTANT_NAME} has answered you as often as it can for now. Please try later.`,
-}
+import { ASIDE_FAILURES } from './aside-failures.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 type Props = {
   /** The words that Parley said in the chat, by the id of the aside's message they come from. */
@@ -19,21 +13,25 @@ type Props = {
   onShow: (() => void) | null
 }
 
-/** ASIDE-1: the messages of the aside, oldest first. */
+/** ASIDE-1: the messages of the aside, oldest first. `AsideAnnouncer` announces the answers. */
 export function AsideLines({ said, onRelease, onShow }: Props) {
   const { messages, hasOlder, isRead } = useChat((chat) => chat.aside.log)
   const hasReadFailed = useChat((chat) => chat.aside.hasReadFailed)
   const isConnected = useChat((chat) => chat.isConnected)
   const { aside } = useChatActions()
-  const list = useRef<HTMLDivElement>(null)
+  const { list, scrolled } = useKeptPlace(messages)
   const last = messages.at(-1)
 
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [last?.id, last?.text])
-
   return (
-    <div ref={list} className="aside-lines" role="log" aria-label={`You and ${ASSISTANT_NAME}`} tabIndex={0}>
+    <div
+      ref={list}
+      className="aside-lines"
+      role="log"
+      aria-label={`You and ${ASSISTANT_NAME}`}
+      aria-live="off"
+      tabIndex={0}
+      onScroll={scrolled}
+    >
       {hasOlder && (
         <button
           type="button"
@@ -87,7 +85,7 @@ function AsideLine({ message, said, isLast, onRelease, onShow }: LineProps) {
           <MessageText text={text} isStreaming={status === 'streaming'} />
         </div>
       )}
-      {isFailed && <p className="text-note text-soft">{FAILURES[error]}</p>}
+      {isFailed && <p className="text-note text-soft">{ASIDE_FAILURES[error]}</p>}
       {isFailed && isLast && error !== 'spent' && (
         <button type="button" className="aside-action" onClick={() => void aside.askAgain()}>
           Ask again

@@ -11,6 +11,7 @@ import { isEscapeKey } from '../../ui/keys.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { CareCards } from '../care/care-cards.tsx'
 import { useChat, useChatActions } from '../use-chat.ts'
+import { AsideAnnouncer } from './aside-announcer.tsx'
 import { AsideBox } from './aside-box.tsx'
 import { AsideLines } from './aside-lines.tsx'
 import { ReleaseForm } from './release-form.tsx'
@@ -68,6 +69,7 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
             {`Only you and ${ASSISTANT_NAME}. Nothing here reaches the chat unless you let ${ASSISTANT_NAME} say it.`}
           </p>
           <AsideLines said={said} onRelease={setReleasing} onShow={isMobile ? onClose : null} />
+          <AsideAnnouncer />
           {isMobile && <CareCards leadFocus={() => {}} />}
           {releasing === null ? (
             <AsideBox />
