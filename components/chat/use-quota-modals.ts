@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { hasRemedy, type RemediableStatus } from '#lib/domain/messages/send-failure.ts'
 import { QUOTA_MODAL_DELAY_MS } from '#lib/protocol/limits.ts'
 import { useAuth, type AccountModal } from '../sign-in/use-auth.ts'
+import { isModalOpen } from '../ui/dialog/is-modal-open.ts'
 import { useChat } from './use-chat.ts'
 
 /**
@@ -50,6 +51,6 @@ export function useQuotaModals(): (status: RemediableStatus) => void {
 
 /** True while the person uses a modal other than sign-in and payment. Only the DOM knows the chat's own dialogs. */
 function isBusyIn(openModal: AccountModal | null): boolean {
-  if (openModal === null) return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  if (openModal === null) return isModalOpen()
   return openModal === 'settings' || openModal === 'history'
 }

@@ -11,6 +11,7 @@ import { makeChatCore } from '#components/chat/store/core.ts'
 import { ParleyMessage } from '#components/chat/message/parley-message.tsx'
 import type { MessageActions } from '#components/chat/message/use-message-actions.ts'
 import { InChat } from '#components/chat/use-chat.ts'
+import { isModalOpen } from '#components/ui/dialog/is-modal-open.ts'
 import { messageRows } from '#lib/domain/messages/message-rows.ts'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
@@ -92,6 +93,22 @@ describe('[ASIDE-1] the panel of an aside', () => {
     show({ log: logOf(line(1)), draft: 'x'.repeat(4097) })
     expect(screen.getByRole('button', { name: 'Send to Parley alone' })).toHaveProperty('disabled', true)
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('1 too many')
+  })
+
+  test('beside the chat an Escape in the chat leaves it open', () => {
+    const { onClose } = show({ log: logOf(line(1)) })
+    const outside = document.body.appendChild(document.createElement('textarea'))
+    fireEvent.keyDown(outside, { key: 'Escape' })
+    outside.remove()
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.keyDown(box(), { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test.each([false, true])('counts as an open modal only where it covers the chat: on a phone (%s)', (isPhone) => {
+    viewport.isNarrow = isPhone
+    show({ log: logOf(line(1)) })
+    expect(isModalOpen()).toBe(isPhone)
   })
 
   test('stores nothing in the browser, and is emptied by a quick exit (CARE-4)', () => {

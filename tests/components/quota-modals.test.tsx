@@ -85,6 +85,17 @@ describe('a quota failure', () => {
     expect(openSubscriptionForMore).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['waits under a modal', '', 0],
+    ['opens beside an aside, which blocks nothing', 'data-beside="true"', 1],
+  ])('%s', (_name, attributes, times) => {
+    document.body.innerHTML = `<div role="dialog" ${attributes}></div>`
+    watch([row('one', 'failed-quota-anonymous')])
+    vi.advanceTimersByTime(2000)
+    document.body.innerHTML = ''
+    expect(openSignInForMore).toHaveBeenCalledTimes(times)
+  })
+
   test('opens nothing if its status changes first, or the chat was left', () => {
     const { rerender, unmount } = watch([row('one', 'failed-quota-anonymous')])
     rerender({ outbox: [row('one', 'failed')] })

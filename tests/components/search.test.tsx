@@ -92,6 +92,16 @@ test('[FIND-1] Ctrl+K opens the search; arrow keys and Enter lead to a message, 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('[FIND-1] [ASIDE-1] Ctrl+K opens the search beside an aside too, and takes the next letters', async () => {
+  const { user } = open()
+  const aside = Object.assign(document.createElement('div'), { role: 'dialog' })
+  aside.dataset['beside'] = 'true'
+  document.body.append(aside)
+  await user.keyboard('{Control>}k{/Control}garden')
+  expect(await box()).toHaveProperty('value', 'garden')
+  aside.remove()
+})
+
 test('[FIND-1] Enter leads to a hit of the query that is typed, searches at once, and waits for the answer', async () => {
   const { chat, onShowMessage, user } = open()
   chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: false })

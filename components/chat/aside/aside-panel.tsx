@@ -44,7 +44,7 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
           data-beside={!isMobile}
           aria-describedby="aside-who-reads"
           onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={(event) => !isEscapeKey(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => !isForAside(event) && event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className="aside-head">
@@ -94,4 +94,11 @@ export function AsidePanel({ onClose }: { onClose: () => void }) {
       </Place>
     </Dialog.Root>
   )
+}
+
+/** False for an Escape in the chat beside the aside: there it removes a quotation or closes a form. */
+function isForAside(event: KeyboardEvent): boolean {
+  const { target } = event
+  const isInChat = target instanceof Element && target !== document.body && target.closest('.aside-panel') === null
+  return isEscapeKey(event) && !isInChat
 }

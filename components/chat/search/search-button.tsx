@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Search } from 'lucide-react'
+import { isModalOpen } from '../../ui/dialog/is-modal-open.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 
 /** FIND-1: opens the search of this chat, also by Ctrl+K or Cmd+K. On a phone the chat's menu has it. */
@@ -8,7 +9,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     function pressed(event: KeyboardEvent): void {
-      if (!isSearchKey(event) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (!isSearchKey(event) || isModalOpen()) return
       event.preventDefault()
       open()
     }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { isModalOpen } from '../../ui/dialog/is-modal-open.ts'
 
 /**
  * FIND-1: keeps letters typed between Ctrl+K and the search, whose script may still load. Otherwise they would go into
@@ -15,7 +16,7 @@ export function useEarlyLetters(isSearching: boolean): () => string {
     }
 
     function keep(event: KeyboardEvent): void {
-      if (document.querySelector('[role=dialog]')) return // the dialog's field has the focus
+      if (isModalOpen()) return // the dialog's field has the focus
       const isBack = event.key === 'Backspace'
       if (!isBack && !isLetter(event)) return
       event.preventDefault()
