@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { messageBox } from '#tests/support/chat-window.ts'
+import { messageBox, pick } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { sharedSite, type OpenChat, type Site } from '#tests/support/site.ts'
 
@@ -72,4 +72,13 @@ test('[ASIDE-1] [ASIDE-2] [DEC-87] both sides are offered a word alone; one of t
   await expectAccessible(ben, 'an aside beside the chat')
   await panel(ben).getByRole('button', { name: 'Back to the chat' }).click()
   await expect(panel(ben)).toHaveCount(0)
+})
+
+test('[ASIDE-1] on a phone on its side the aside covers the chat, which is out of reach', async () => {
+  const aPhone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+  const viewport = { width: 844, height: 390 }
+  const { page } = await site.visit(await site.openChat(), 'owner', { viewport, userAgent: aPhone })
+  await pick(page, 'Talk with Parley alone')
+  await expect(panel(page)).toBeVisible()
+  expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
 })
