@@ -94,6 +94,12 @@ describe('[SHARE-1] the newcomer’s card', () => {
     expect(screen.getByRole('button', { name: 'Choose a name' }), 'the line asks from now on').toBeTruthy()
   })
 
+  test('leaves the question for a name to the line in a window too short for it', () => {
+    viewport.isShort = true
+    show()
+    expect(screen.getByRole('button', { name: 'Choose a name' })).toBeTruthy()
+  })
+
   test('is missing for a person who is no newcomer', () => {
     viewport.isNarrow = true
     show({ isNewcomer: false })

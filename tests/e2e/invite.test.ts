@@ -56,6 +56,40 @@ test('[SHARE-1] the newcomer on a phone is in at once, reads where they are, giv
   await expect(welcome(cleo)).toHaveCount(0)
 })
 
+test('[SHARE-1] [DEC-63] the keyboard of a small phone leaves the name field in use; a window as short has a button instead', async () => {
+  const { chat, ana } = await anasChat()
+  const { page: ben } = await site.visit(chat, 'guest', { ...PHONE, viewport: { width: 360, height: 640 } })
+  await nameField(ben).focus()
+  await ben.setViewportSize({ width: 360, height: 380 }) // the keyboard opens
+  await expect(nameField(ben)).toBeFocused()
+  await expect(nameField(ben)).toBeInViewport({ ratio: 1 })
+  const instead = ben.getByRole('button', { name: 'Choose a name' })
+  await expect(instead).toBeHidden()
+  expectValue(await smallestFieldText(ben), 'iOS zooms into smaller text').toBeGreaterThanOrEqual(16)
+
+  await nameField(ben).blur()
+  await expect(welcome(ben)).toBeHidden()
+  await expect(instead).toBeVisible()
+  await ben.setViewportSize({ width: 360, height: 640 })
+  await expect(instead).toBeHidden()
+  await nameField(ben).focus()
+  await ben.setViewportSize({ width: 360, height: 380 })
+  await nameField(ben).fill('Ben')
+  await nameField(ben).press('Enter')
+  await expect(messages(ana, 'notice').last()).toHaveText('Anon is now Ben.')
+})
+
+/** Returns the smallest size, in pixels, of a field's text with the smallest text chosen. */
+function smallestFieldText(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    document.documentElement.dataset['textSize'] = 'small'
+    const fields = [...document.querySelectorAll('textarea, input:not([type])')]
+    const sizes = fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+    delete document.documentElement.dataset['textSize']
+    return Math.min(...sizes)
+  })
+}
+
 test.each([
   ['a phone', PHONE],
   ['a desktop', { colorScheme: 'light' as const }],

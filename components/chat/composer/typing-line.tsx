@@ -7,6 +7,7 @@ import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { ChatState } from '../store/core.ts'
+import { useIsArrivalHidden } from '../arrival/use-is-arrival-hidden.ts'
 import { shownCard } from '../shown-card.ts'
 import { phaseOf } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
@@ -32,7 +33,9 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const isResetWanted = useChat(isResetCalled)
   const isReconnecting = useChat(isConnectionLost)
   const runningId = useChat(runningReply)
-  const canChooseName = useChat(lacksName)
+  const isArrivalHidden = useIsArrivalHidden()
+  // The newcomer's card asks for the name itself, while it shows.
+  const canChooseName = useChat((chat) => lacksName(chat) && (isArrivalHidden || shownCard(chat) !== 'arrival'))
   const [isAskingReset, setIsAskingReset] = useState(false)
   const { stopReply } = useChatActions().parley
   const isResetShown = isResetWanted && parley.status !== 'unavailable'
@@ -64,7 +67,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
       <div className="relative z-1 ml-auto flex max-w-full shrink-0 items-start gap-3">
         {isResetShown && !isReconnecting && sentence && <TypingPeople sentence={sentence} isBeside />}
         {canChooseName && !isResetWanted && (
-          <p className="-mt-0.5 flex flex-wrap items-center justify-end gap-x-1">
+          <p className="choose-name -mt-0.5 flex flex-wrap items-center justify-end gap-x-1">
             {isQuiet && <span>{`You are ${DEFAULT_NAME} here.`}</span>}
             <button type="button" onClick={chooseName} className="text-button">
               Choose a name
@@ -131,9 +134,9 @@ function isConnectionLost(chat: ChatState): boolean {
   return phaseOf(chat) === 'ready' && !chat.isConnected && !chat.isOver && chat.banner === null
 }
 
-/** True for a nameless person without the newcomer's card, which asks for the name itself. */
+/** True for a nameless person who can choose a name now. */
 function lacksName(chat: ChatState): boolean {
-  return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline) && shownCard(chat) !== 'arrival'
+  return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline)
 }
 
 /** Returns the id of Parley's visible running reply, of which there is at most one; null without one. */
