@@ -51,7 +51,7 @@ export function EmojiSet({ isTouch, onPick }: Props) {
         autoFocus={!isTouch} // a phone's keyboard would cover the emoji
         aria-label="Search emoji"
         placeholder="Search emoji"
-        className="mx-1 mt-1 mb-1.5 h-10 rounded-full border border-line-strong bg-transparent px-4 text-body outline-none focus-visible:border-accent"
+        className="mx-1 mt-1 mb-1.5 h-10 rounded-full border border-line-strong bg-transparent px-4 text-field outline-none focus-visible:border-accent"
       />
       {recent.length > 0 && (
         <div role="group" aria-label="Recently used" className="flex flex-wrap border-b border-line px-1 pb-1">

@@ -107,7 +107,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           onSelect={caret.moved}
           onBlur={caret.left}
           onKeyDown={pressed}
-          className="h-16 w-full resize-none bg-transparent py-5 pr-[102px] pl-[56px] text-body leading-6 outline-none"
+          className="h-16 w-full resize-none bg-transparent py-5 pr-[102px] pl-[56px] text-field leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left}>

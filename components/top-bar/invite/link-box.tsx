@@ -16,7 +16,7 @@ export function LinkBox({ link, invite: { isCopied, copy } }: Props) {
         dir="ltr"
         value={link}
         onFocus={(event) => event.currentTarget.select()}
-        className="h-11 min-w-0 flex-1 rounded-l-xl bg-transparent pl-3.5 text-body text-ellipsis text-soft"
+        className="h-11 min-w-0 flex-1 rounded-l-xl bg-transparent pl-3.5 text-field text-ellipsis text-soft"
       />
       <button type="button" onClick={() => void copy()} className="button shrink-0 px-3.5! text-accent-ink">
         <Icon className="size-[1.0625rem]" aria-hidden />
