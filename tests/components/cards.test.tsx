@@ -655,6 +655,16 @@ describe('the dialogs that open a card', () => {
       isHidden: true,
     })
   })
+
+  test('a line’s box grows with its text in a browser without `field-sizing`', async () => {
+    const { user } = open(poll())
+    await pick(user, 'New agreement')
+    const box = within(await dialog('New agreement')).getByRole('textbox', { name: 'Line 1' })
+    for (const [name, value] of Object.entries({ scrollHeight: 118, clientHeight: 46, offsetHeight: 48 }))
+      Object.defineProperty(box, name, { value })
+    await user.type(box, 'a long line')
+    expect(box.style.height).toBe('120px')
+  })
 })
 
 test('[DUE-1] Parley can come back to an agreed line, and to no other', async () => {

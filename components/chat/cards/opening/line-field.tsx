@@ -1,10 +1,11 @@
 import { Quote, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { isSendKey } from '../../../ui/keys.ts'
 import { QuotedWords, useQuoted } from '../agreement/source-link.tsx'
 import { CharactersOver } from '../fields/characters-over.tsx'
+import { fitHeight } from '../fields/fit-height.ts'
 import { inOneLine, type DraftLine } from './agreement-draft.ts'
 
 type Props = {
@@ -30,6 +31,9 @@ export function LineField({ line, number, hasFocus, isPicking, onChange, onPick,
   useEffect(() => {
     if (hasFocus) box.current?.focus()
   }, [hasFocus])
+  useLayoutEffect(() => {
+    if (box.current) fitHeight(box.current)
+  }, [line.text])
 
   return (
     <li>
