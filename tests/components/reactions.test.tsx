@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -60,6 +60,10 @@ test('[REACT-2] the keyboard reaches six reactions, shows who reacted, and retur
     ...['Thumbs up', 'Heart', 'Laughing', 'Surprised', 'Sad', 'Party', 'More emoji'],
   ])
   expect(panel.getByRole('list', { name: 'Who reacted' }).textContent).toBe('👍 Ben')
+  const people = panel.getByRole('list', { name: 'Who reacted' })
+  people.focus()
+  expect(fireEvent.keyDown(people, { key: 'ArrowDown' }), 'the arrow scrolls the list').toBe(true)
+  expect(document.activeElement).toBe(people)
   panel.getByRole('button', { name: 'Sad' }).focus()
   await user.keyboard('{ArrowRight}{Enter}')
   expect(chat.react).toHaveBeenCalledExactlyOnceWith({ messageId: 'm1', emoji: '🎉', isOn: true })

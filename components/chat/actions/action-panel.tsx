@@ -119,10 +119,10 @@ function WhoReacted({ reactions }: { reactions: readonly Reaction[] }) {
 
 const STEPS: Record<string, number | undefined> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** Moves the focus through the buttons by arrow keys, besides Tab. */
+/** Moves the focus through the buttons by arrow keys, besides Tab. In the list of people the keys scroll. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  if (step === undefined) return
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
   event.preventDefault()
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === document.activeElement)
