@@ -5,8 +5,9 @@ import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { useChat, useChatActions, useChatNow } from '../use-chat.ts'
 
 type Props = {
+  /** Called when the name is sent. */
   onSave: () => void
-  /** Called once the name is taken; a refused one keeps the form. */
+  /** Called once the server has accepted the name; after a refusal the form stays. */
   onNamed: () => void
 }
 
@@ -26,10 +27,10 @@ export function NameForm({ onSave, onNamed }: Props) {
     event.preventDefault()
     if (!isSavable) return
     onSave()
-    void saved(check.name)
+    void sendName(check.name)
   }
 
-  async function saved(name: string): Promise<void> {
+  async function sendName(name: string): Promise<void> {
     await rename(name)
     if (now().timeline.me?.userName !== current) onNamed()
   }

@@ -6,10 +6,10 @@ import { ASIDE_FAILURES } from './aside-failures.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 type Props = {
-  /** The words that Parley said in the chat, by the id of the aside's message they come from. */
+  /** Released words, as stored in the chat, by the id of their message in the aside. */
   said: ReadonlyMap<string, string>
   onRelease: (message: AsideMessage) => void
-  /** Leads to the chat where the aside covers it; null beside the chat. */
+  /** Shows the chat that the aside covers; null where both stand side by side. */
   onShow: (() => void) | null
 }
 

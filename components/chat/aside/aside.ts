@@ -63,7 +63,7 @@ export function makeAside(core: ChatCore) {
       show: () => change({ isOpen: true, isOfferDismissed: true }),
       hide: () => change({ isOpen: false }),
       dismissOffer: () => change({ isOfferDismissed: true }),
-      /** Emptying the box gives up a line whose answer was lost: the same words are then said anew. */
+      /** An emptied box ends an attempt whose answer was lost: the same words are then a new line. */
       typed: (draft: string) => {
         if (draft === '') saying.giveUp()
         change({ draft })

@@ -7,7 +7,7 @@ import { useChat, useChatActions } from '../use-chat.ts'
 
 type Props = {
   text: string
-  /** Called with the words that the chat has now; also after a cancel, when the server had them already. */
+  /** Called with the stored words; also after a cancel that came too late. */
   onSaid: (words: string) => void
   onCancel: () => void
 }
