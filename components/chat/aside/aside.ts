@@ -1,5 +1,4 @@
-import { askAsideAgain, deleteAside, readAside, releaseAside, sayAside } from '#lib/client/chat/calls/aside-calls.ts'
-import { makeAttempts } from '#lib/client/attempts.ts'
+import { askAsideAgain, deleteAside, readAside } from '#lib/client/chat/calls/aside-calls.ts'
 import { log } from '#lib/client/log.ts'
 import {
   EMPTY_ASIDE,
@@ -8,10 +7,10 @@ import {
   withAsidePage,
   type AsideLog,
 } from '#lib/domain/aside/aside-log.ts'
-import { wordsOf } from '#lib/domain/messages/release.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import { attempt } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
+import { makeAsideSending } from './aside-sending.ts'
 
 /** One person's aside with Parley. Messages and draft stay in memory: a shared browser must not keep them. */
 export type Aside = { log: AsideLog; isOpen: boolean; draft: string; isOfferDismissed: boolean; hasReadFailed: boolean }
@@ -26,13 +25,13 @@ export const NO_ASIDE: Aside = {
 /** ASIDE-1, ASIDE-2: the state and calls of this person's aside, separate from the room's timeline. */
 export function makeAside(core: ChatCore) {
   const { get, set, address, watch } = core
-  const [saying, releasing] = [makeAttempts(), makeAttempts()]
 
   function change(patch: Partial<Aside>): void {
     set({ aside: { ...get().aside, ...patch } })
   }
 
   const changeLog = (by: (before: AsideLog) => AsideLog) => change({ log: by(get().aside.log) })
+  const sending = makeAsideSending(core, (message) => changeLog((before) => withAsideLine(before, message)))
 
   async function readNewest(): Promise<void> {
     change({ hasReadFailed: false })
@@ -60,28 +59,21 @@ export function makeAside(core: ChatCore) {
       ),
 
     actions: {
+      ...sending.actions,
       show: () => change({ isOpen: true, isOfferDismissed: true }),
       hide: () => change({ isOpen: false }),
       dismissOffer: () => change({ isOfferDismissed: true }),
       /** An emptied box ends an attempt whose answer was lost: the same words are then a new line. */
       typed: (draft: string) => {
-        if (draft === '') saying.giveUp()
+        if (draft === '') sending.giveUpLine()
         change({ draft })
       },
       /** Erases the aside from this page (CARE-4). */
       forget: () => {
-        saying.giveUp()
-        releasing.giveUp()
+        sending.giveUp()
         set({ aside: NO_ASIDE })
       },
       readAgain: readNewest,
-
-      /** Resolves to true when the server has the text, once. A refusal shows a toast, and the text stays in the box. */
-      say: (text: string): Promise<boolean> =>
-        attempt('Saying something to Parley alone failed', async () => {
-          const { message } = await saying.attempt(text, (tempMsgId) => sayAside(address(), { text, tempMsgId }))
-          changeLog((before) => withAsideLine(before, message))
-        }),
 
       askAgain: () => attempt('Asking again failed', () => askAsideAgain(address())),
       delete: () => attempt('Deleting an aside failed', () => deleteAside(address())),
@@ -92,16 +84,6 @@ export function makeAside(core: ChatCore) {
           const page = await readAside(address(), before)
           changeLog((known) => withAsidePage(known, page, false))
         })
-      },
-
-      /** Has Parley say the text in the room, once. Resolves to the words stored there; null after a refusal. */
-      async release(text: string): Promise<string | null> {
-        let words: string | null = null
-        await attempt('Letting Parley say something failed', async () => {
-          const message = await releasing.attempt(text, (tempMsgId) => releaseAside(address(), { text, tempMsgId }))
-          words = wordsOf(message).text
-        })
-        return words
       },
     },
   }
