@@ -234,8 +234,9 @@ describe('[BRIEF-2] a brief on a page', () => {
   test('begins with the first unread message of another, if its page is here', () => {
     const me = { userId: 'me', userName: 'Me', ids: new Set(['me']), isOwner: false }
     const messages = [message(10), message(11, { userId: 'me' }), message(12, { userId: 'chatsystem' }), message(13)]
-    expect(firstOf(shown, { messages, hasOlder: true, me })).toBe(13)
-    expect(firstOf(shown, { messages: messages.slice(2), hasOlder: true, me })).toBeNull()
-    expect(firstOf(shown, { messages: messages.slice(2), hasOlder: false, me })).toBe(13)
+    const page = { messages, hasOlder: true, me, cards: new Map() }
+    expect(firstOf(shown, page)).toBe(13)
+    expect(firstOf(shown, { ...page, messages: messages.slice(2) })).toBeNull()
+    expect(firstOf(shown, { ...page, messages: messages.slice(2), hasOlder: false })).toBe(13)
   })
 })

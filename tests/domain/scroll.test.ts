@@ -10,7 +10,7 @@ import {
   unseenCount,
   withoutLine,
 } from '#lib/domain/messages/unseen.ts'
-import { message } from './timeline-builders.ts'
+import { agreement, message } from './timeline-builders.ts'
 
 test('[SCROLL-1] the list follows within 100 px', () => {
   expect(isFollowing(100)).toBe(true)
@@ -57,7 +57,7 @@ describe('[SCROLL-5] unseen messages', () => {
     expect(looked(caughtUp, 5, false).lineAfterSeq).toBe(4)
   })
 
-  test('notices, hidden and own messages are not counted', () => {
+  test('notices, hidden and own messages, and own cards, are not counted', () => {
     const messages = [
       message(1),
       message(2, { userId: 'guest-ben' }),
@@ -65,9 +65,11 @@ describe('[SCROLL-5] unseen messages', () => {
       message(4, { userId: 'me' }),
       message(5, { userId: 'Parley', text: '', status: 'streaming' }),
       message(6, { userId: 'guest-ben' }),
+      ...[7, 8].map((seq) => message(seq, { userId: 'chatsystem', kind: 'card', cardId: `c${seq}` })),
     ]
-    const me = { userId: 'me', userName: 'Mira', ids: new Set(['me']), isOwner: false }
-    expect(unseenCount({ ...nothingUnseen, seenSeq: 1 }, messages, me)).toBe(2)
+    const me = { userId: 'me-now', userName: 'Mira', ids: new Set(['me-now', 'me']), isOwner: false }
+    const cards = new Map([agreement(7), agreement(8, { openedBy: 'me' })].map((card) => [card.id, card]))
+    expect(unseenCount({ ...nothingUnseen, seenSeq: 1 }, { messages, me, cards })).toBe(3)
   })
 
   test('nothing changed means the same object, so nothing is drawn again', () => {

@@ -151,7 +151,11 @@ describe('[BRIEF-2] a brief', () => {
       ...{ kind: 'decided', text: `${question} · Ben cooks`, userId: null, userName: null },
       ...{ sources: [messageId], seq },
     })
-    expect((await briefOf(ana))?.lines).toEqual([line(early), line(late)])
+    const brief = await briefOf(ana)
+    expect(brief?.lines).toEqual([line(early), line(late)])
+    expect(brief, 'cards count as of whoever opened them').toMatchObject({
+      ...{ count: 18, people: [{ userId: ben.userId, userName: 'Ben', count: 10 }, { count: 8 }] },
+    })
     await readAll(ana)
     await chatter(16, 'another thing')
     expect((await briefOf(ana))?.lines).toEqual([])

@@ -103,6 +103,25 @@ describe('[BRIEF-1] a read mark', () => {
     expect(await unreadOf(account), 'no more than a page tells').toBe(100)
   })
 
+  test('counts the cards of others as unread, their own not, and no word of what becomes of them', async () => {
+    const account = await world.signUp()
+    const [ana, ben] = [await come({ token: account.token }), await come()]
+    await mark(ana, 1_000)
+    const poll = async (person: Person, question: string) => {
+      const named = { sessionId: access.sessionId, userId: person.userId }
+      const opened = await person.ask('openPoll', { ...named, question, options: ['one', 'two'] })
+      if (!opened.success) throw new Error('the poll must be open for this test to mean anything')
+      return { ...named, pollId: opened.card.id }
+    }
+    await poll(ana, 'Mine?')
+    expect(await unreadOf(account)).toBe(0)
+    const theirs = await poll(ben, 'Theirs?')
+    expect(await ben.ask('closePoll', theirs)).toMatchObject({ success: true }) // with a notice
+    expect(await unreadOf(account)).toBe(1)
+    await mark(ana, 1_000)
+    expect(await unreadOf(account)).toBe(0)
+  })
+
   test('goes with the chat, and with the account of its person', async () => {
     const account = await world.signUp()
     const [ana, ben] = [await come({ token: account.token }), await come()]

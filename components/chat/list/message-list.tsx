@@ -70,7 +70,7 @@ export function MessageList({
   const rows = useRows(timeline, lineIn(view.unseen, timeline))
   const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
   const wantedBlock = wanted && blockOf(wanted.seq)
-  const unseenMessages = unseenCount(view.unseen, timeline.messages, timeline.me)
+  const unseenMessages = unseenCount(view.unseen, timeline)
   usePageTitle(unseenMessages, timeline.title)
   useReturn(view.isButtonShown, onEnd)
   useShown(wanted, show)
@@ -137,11 +137,11 @@ function useFolding(actions: MessageActions) {
   return { openedSeqs, rowActions }
 }
 
-function useRows({ messages, outbox, me, participants }: Timeline, lineAfterSeq: number | null): MessageRow[] {
+function useRows({ messages, outbox, me, cards, participants }: Timeline, lineAfterSeq: number | null): MessageRow[] {
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
   return useMemo(
-    () => messageRows({ messages, outbox, me }, lineAfterSeq, tagOf, participants),
-    [messages, outbox, me, lineAfterSeq, tagOf, participants],
+    () => messageRows({ messages, outbox, me, cards }, lineAfterSeq, tagOf, participants),
+    [messages, outbox, me, cards, lineAfterSeq, tagOf, participants],
   )
 }
 

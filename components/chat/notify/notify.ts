@@ -27,7 +27,7 @@ export function makeNotify(core: ChatCore) {
   /** Closes the notification when the person has read everything, on another device too. */
   function readUpTo(seq: number): void {
     const { access, timeline } = core.get()
-    const isAllRead = seq > 0 && unseenCount({ seenSeq: seq }, timeline.messages, timeline.me) === 0
+    const isAllRead = seq > 0 && unseenCount({ seenSeq: seq }, timeline) === 0
     if (isAllRead) shownNotifications.closeOf(access.sessionId)
   }
 

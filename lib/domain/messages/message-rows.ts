@@ -60,13 +60,17 @@ export function kindOf(message: Message, me: Me | null): MessageKind {
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
 }
 
+type Reader = Pick<Timeline, 'me'> & Partial<Pick<Timeline, 'cards'>>
+
 /**
- * BRIEF-1: true for a message that counts as unread, as the server counts: another person or Parley said it, and it is
- * drawn.
+ * BRIEF-1: true for a message that counts as unread, as the server counts: another person or Parley said it or opened
+ * its card, and it is drawn.
  */
-export function countsAsUnread(message: Message, me: Me | null): boolean {
+export function countsAsUnread(message: Message, { me, cards }: Reader): boolean {
   const kind = kindOf(message, me)
-  const isOfMe = isOwn(message, me) || (message.release !== undefined && isOwn(message.release, me))
+  const openedBy = cards?.get(message.cardId ?? '')?.openedBy
+  const authors = [message.userId, message.release?.userId, openedBy]
+  const isOfMe = authors.some((userId) => userId !== undefined && isOwn({ userId }, me))
   return kind !== 'own' && kind !== 'notice' && !isOfMe && message.deletedAt === undefined && !isHidden(message)
 }
 
@@ -76,14 +80,14 @@ export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline)
   return isSilent && outbox.length === 0 && !hasOlder && clearedSeq === 0
 }
 
-type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
+type Shown = Pick<Timeline, 'messages' | 'outbox'> & Reader
 
 /**
  * Builds the list's rows. `unseenAfterSeq`: last seq seen when the first unseen message arrived; null for no 'New' line.
  * Without a message after it that counts as unread, there is no line either.
  */
 export function messageRows(
-  { messages, outbox, me }: Shown,
+  { messages, outbox, me, cards }: Shown,
   unseenAfterSeq: number | null = null,
   tagOf: NameTag = () => null,
   people: Timeline['participants'] = new Map(),
@@ -91,7 +95,7 @@ export function messageRows(
   const rows: MessageRow[] = []
   const lastReply = messages.findLast(({ userId, kind }) => userId === ASSISTANT_NAME && kind !== 'release')
   const hasUnread = messages.some(
-    (message) => message.seq > (unseenAfterSeq ?? Infinity) && countsAsUnread(message, me),
+    (message) => message.seq > (unseenAfterSeq ?? Infinity) && countsAsUnread(message, { me, cards }),
   )
   let isLineDrawn = !hasUnread
   let shownDay = ''

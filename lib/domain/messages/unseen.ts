@@ -1,6 +1,5 @@
-import type { Message } from '../../protocol/entities.ts'
 import { countsAsUnread } from './message-rows.ts'
-import type { Me, Timeline } from '../room/timeline.ts'
+import type { Timeline } from '../room/timeline.ts'
 
 /** Messages that arrived while the reader was scrolled up or away (SCROLL-5). */
 export type Unseen = {
@@ -45,15 +44,16 @@ export function withoutLine(state: Unseen): Unseen {
 }
 
 /** Counts the unseen messages that count as unread. */
-export function unseenCount(state: Pick<Unseen, 'seenSeq'>, messages: readonly Message[], me: Me | null): number {
+export function unseenCount(state: Pick<Unseen, 'seenSeq'>, { messages, me, cards }: Read): number {
   let count = 0
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]
     if (!message || message.seq <= state.seenSeq) break
-    if (countsAsUnread(message, me)) count++
+    if (countsAsUnread(message, { me, cards })) count++
   }
   return count
 }
+type Read = Pick<Timeline, 'messages' | 'me' | 'cards'>
 
 function same(before: Unseen, after: Unseen): Unseen {
   const isSame =

@@ -1,5 +1,5 @@
 import type { Brief } from '../../protocol/events/reading.ts'
-import { isHidden, kindOf } from '../messages/message-rows.ts'
+import { countsAsUnread } from '../messages/message-rows.ts'
 import type { Timeline } from '../room/timeline.ts'
 
 /** A brief as a page holds it. */
@@ -29,12 +29,9 @@ export function stillTrue(brief: ShownBrief, { messages, clearedSeq }: Held): Sh
 }
 
 /** Returns the seq of the brief's first message; null while its page is not loaded. */
-export function firstOf({ afterSeq }: ShownBrief, { messages, hasOlder, me }: Page): number | null {
+export function firstOf({ afterSeq }: ShownBrief, { messages, hasOlder, me, cards }: Page): number | null {
   const isHere = !hasOlder || (messages[0]?.seq ?? Infinity) <= afterSeq + 1
   if (!isHere) return null
-  const first = messages.find((message) => {
-    return message.seq > afterSeq && !isHidden(message) && !['own', 'notice', 'card'].includes(kindOf(message, me))
-  })
-  return first?.seq ?? null
+  return messages.find((message) => message.seq > afterSeq && countsAsUnread(message, { me, cards }))?.seq ?? null
 }
-type Page = Pick<Timeline, 'messages' | 'hasOlder' | 'me'>
+type Page = Pick<Timeline, 'messages' | 'hasOlder' | 'me' | 'cards'>

@@ -4,7 +4,7 @@ import { authorOf, BY_PARLEY } from '../messages/message-row.ts'
 import type { MissedStore } from '../../../services/ports/reading.ts'
 import type { Database } from '../database.ts'
 import { markIn } from './read-marks.ts'
-import { countsAsUnread, isDrawn } from './unread.ts'
+import { countsAsUnread, isCardOf, isDrawn } from './unread.ts'
 
 /** Most messages read that ask a person, and most of Parley's, which may; a brief shows fewer. */
 const ASKING_MAX = 20
@@ -19,9 +19,14 @@ export function makeMissedStore({ pool }: Database): MissedStore {
         name: 'unread_by',
         text: `
           WITH mark AS (SELECT id, greatest(cleared_seq, ${markIn('id', '$2')}) AS seq FROM session WHERE id = $1)
-          SELECT mark.seq AS "afterSeq", x.user_id AS "userId", (array_agg(x.user_name ORDER BY x.seq DESC))[1] AS "userName", count(*)::int AS count
+          SELECT mark.seq AS "afterSeq", by.user_id AS "userId", (array_agg(by.user_name ORDER BY x.seq DESC))[1] AS "userName", count(*)::int AS count
           FROM mark JOIN message x ON x.session_id = mark.id AND x.seq > mark.seq
-          WHERE ${countsAsUnread('x', '$2')} GROUP BY mark.seq, x.user_id`,
+          LEFT JOIN card c ON ${isCardOf('x', 'c')}
+          LEFT JOIN participant opener ON opener.session_id = c.session_id AND opener.user_id = c.opened_by
+          CROSS JOIN LATERAL (
+            SELECT coalesce(c.opened_by, x.user_id) AS user_id, coalesce(opener.user_name, c.opened_by, x.user_name) AS user_name
+          ) by
+          WHERE ${countsAsUnread('x', '$2')} GROUP BY mark.seq, by.user_id`,
         values: [sessionId, ids],
       })
       return { afterSeq: rows[0]?.afterSeq ?? 0, unread: rows.map(({ afterSeq: _, ...by }) => by) }

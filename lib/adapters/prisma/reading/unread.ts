@@ -1,4 +1,5 @@
 import { HIDDEN_MARKER, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
+import { authorOf } from '../messages/message-row.ts'
 
 /** Builds SQL that is true for a `message` row that a page draws: no notice, not deleted, not hidden. */
 export function isDrawn(row: string): string {
@@ -8,11 +9,16 @@ export function isDrawn(row: string): string {
   )`
 }
 
+/** Builds SQL that is true for the card `card` that a `message` row opened (CARD-1). */
+export function isCardOf(row: string, card: string): string {
+  return `(${row}.kind = 'card' AND ${card}.session_id = ${row}.session_id AND ${card}.id = ${row}.details -> 'card' ->> 'cardId')`
+}
+
 /**
- * Builds SQL that is true for a `message` row that counts as unread (BRIEF-1): another person or Parley said it. `ids`
- * is SQL for an array of all ids of the reader.
+ * Builds SQL that is true for a `message` row that counts as unread (BRIEF-1): another person or Parley said it, or
+ * opened its card. `ids` is SQL for an array of all ids of the reader.
  */
 export function countsAsUnread(row: string, ids: string): string {
-  const isReleased = `coalesce(${row}.details -> 'release' ->> 'userId' = ANY (${ids}), false)` // ASIDE-2: their own words
-  return `(${row}.user_id <> ALL (${ids}) AND NOT ${isReleased} AND ${isDrawn(row)})`
+  const isOwnCard = `EXISTS (SELECT FROM card own_card WHERE ${isCardOf(row, 'own_card')} AND own_card.opened_by = ANY (${ids}))`
+  return `CASE ${row}.kind WHEN 'card' THEN NOT ${isOwnCard} ELSE ${authorOf(row)} <> ALL (${ids}) AND ${isDrawn(row)} END`
 }
