@@ -202,6 +202,23 @@ describe.concurrent('[PUSH-1] [PUSH-2] [DEC-68] a person who is not in front of 
     expect(await firstOf(told)).toMatchObject({ body: 'A vote waits for you: start this chat anew?' })
   })
 
+  test('[DOOR-6] rules that wait for their vote are told, once, and not to who proposed them', async () => {
+    const { access, ben, benHere, told } = await room()
+    await devices.settled(access.sessionId)
+    await benHere.ask('setNotifications', { ...own(benHere), level: 'mine', isTextShown: false })
+    const before = (await devices.all(ben.device)).length
+    const cleo = await devices.ofGuest()
+    const cleoHere = await enter(other.url, access, cleo)
+    const proposal = await cleoHere.ask('proposeRules', { ...own(cleoHere), text: 'Be kind.' })
+    const isRules = ({ body }: { body?: unknown }) => body === 'A vote waits for you: new rules for this chat?'
+    await waitFor('the vote', async () => (await told()).some(isRules))
+    const { proposalId } = proposal as { proposalId: string }
+    await cleoHere.ask('acceptRules', { ...own(cleoHere), proposalId })
+    await devices.settled(access.sessionId)
+    expect(await devices.all(ben.device)).toHaveLength(before + 1)
+    expect(await devices.all(cleo.device)).toEqual([])
+  })
+
   test('[CARD-1] [CARD-4] [DEC-82] a card that waits for them is told, opened or made anew, once each, with its words if chosen', async () => {
     const { access, ana, ben, benHere, told } = await room()
     const [cleo, dan] = [await devices.ofGuest(), await devices.ofGuest()]

@@ -15,6 +15,8 @@ export type Recipient = {
   isVisible: boolean
   /** True when a running reset vote needs this person: they are online and have not voted. */
   isVoteAsked: boolean
+  /** True when proposed rules wait for this person's vote (DOOR-6). */
+  areRulesAsked: boolean
   /** Read mark of the person; at least the room's last seq when they joined. */
   readSeq: number
   /** The latest card that waits for the person's answer; null without one. */
@@ -36,7 +38,7 @@ export type RoomForPush = { messages: readonly Message[]; voteRev: number; cardR
 
 /** PUSH-1: the notification due for one browser: a card, else the newest message, else a vote; null for none. */
 export type Due =
-  { kind: 'message'; message: Message } | { kind: 'card'; card: CardAsked } | { kind: 'vote'; rev: number }
+  { kind: 'message' | 'rules'; message: Message } | { kind: 'card'; card: CardAsked } | { kind: 'vote'; rev: number }
 
 export function dueFor({ messages, voteRev }: RoomForPush, recipient: Recipient): Due | null {
   if (recipient.isVisible || recipient.level === 'none') return null
@@ -45,7 +47,15 @@ export function dueFor({ messages, voteRev }: RoomForPush, recipient: Recipient)
   const message = messages.findLast((one) => isNews(one, recipient) && isWanted(one, recipient, messages))
   if (message) return { kind: 'message', message }
   const isVoteNews = recipient.isVoteAsked && voteRev > recipient.told.voteRev
-  return isVoteNews ? { kind: 'vote', rev: voteRev } : null
+  if (isVoteNews) return { kind: 'vote', rev: voteRev }
+  const proposal = recipient.areRulesAsked && proposalNews(messages, recipient)
+  return proposal ? { kind: 'rules', message: proposal } : null
+}
+
+/** The notice of the newest proposal; a proposal is told once, unlike its votes. */
+function proposalNews(messages: readonly Message[], { readSeq, told }: Recipient): Message | null {
+  const proposal = messages.findLast(({ notice }) => notice?.code === 'rulesProposed')
+  return proposal && proposal.seq > Math.max(readSeq, told.saidSeq) ? proposal : null
 }
 
 /** Returns the marks after everything in the room was notified or seen. */

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { PushMessage } from '../../protocol/push.ts'
 import { filesArrivedText } from '../../protocol/texts/files.ts'
-import { cardWaitsText, messageArrivedText, VOTE_WAITS } from '../../protocol/texts/push.ts'
+import { cardWaitsText, messageArrivedText, RULES_WAIT, VOTE_WAITS } from '../../protocol/texts/push.ts'
 import { saidIn } from '../files/words-of-files.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { CardAsked, Due } from './due.ts'
@@ -14,6 +14,7 @@ export function notificationOf(due: Due, { sessionId, title, isTextShown, readCh
   if (due.kind === 'vote') return { ...about, messageId: `vote-${due.rev}`, body: VOTE_WAITS }
   if (due.kind === 'card') return { ...about, ...cardWords(due.card, isTextShown) }
   const { id, userName, text, files = [] } = due.message
+  if (due.kind === 'rules') return { ...about, messageId: id, body: RULES_WAIT }
   const arrived = text === '' ? filesArrivedText(userName, files) : messageArrivedText(userName)
   const body = isTextShown ? `${userName}: ${snippetOf(saidIn(due.message))}` : arrived
   return { ...about, messageId: id, body }

@@ -7,6 +7,8 @@ export function messageArrivedText(userName: string): string {
 
 /** PUSH-1: a running reset vote needs this person. */
 export const VOTE_WAITS = 'A vote waits for you: start this chat anew?'
+/** PUSH-1, DOOR-6: proposed rules need this person's vote. */
+export const RULES_WAIT = 'A vote waits for you: new rules for this chat?'
 
 /** PUSH-1: returns the notification of a card that waits for an answer, without its words. */
 export function cardWaitsText({ kind, version }: Pick<Card, 'kind' | 'version'>): string {

@@ -34,7 +34,7 @@ export function makeRoomServices(services: Services, { announce, ...around }: Ar
     setLocked: makeSetLocked({ ...shared, requireRightInOpen, doors, room }),
     renewLink: makeRenewLink({ ...shared, requireRight, doors, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
-    ...makeChangeRules({ rules, announce, room, makeId }),
+    ...makeChangeRules({ rules, announce, room, makeId, onWaiting: around.onWaiting }),
     ...makeCardServices(database, around),
     ...makeMembersKeys({ doors, makeAccessToken }),
   }

@@ -6,7 +6,7 @@ import type { CardChanged } from '../ports/mediation/cards.ts'
 /** Hears of the notice that ends a card. */
 export type OnNotice = (sessionId: string, notice: Notice) => void
 
-/** Hears that an open card changed: it may wait for a person who is away (PUSH-1). */
+/** Hears that an open card or proposed rules may wait for a person who is away (PUSH-1). */
 export type OnWaiting = (sessionId: string) => void
 
 type Deps = { room: Rooms; onNotice: OnNotice; onWaiting: OnWaiting }

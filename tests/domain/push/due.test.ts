@@ -14,7 +14,7 @@ const reply = (seq: number, changes: Partial<Message> = {}) =>
 const nothingTold = { saidSeq: 0, replySeq: 0, voteRev: 0, cardRev: 0 }
 const ben: Recipient = {
   ...{ ids: new Set(['ben', 'guest-ben']), userName: 'Ben Stone', level: 'all', readSeq: 0, told: nothingTold },
-  ...{ isVisible: false, isVoteAsked: false, cardAsked: null },
+  ...{ isVisible: false, isVoteAsked: false, areRulesAsked: false, cardAsked: null },
 }
 const quotation = (userId: string) => ({ messageId: 'm0', seq: 1, userId, userName: 'x', snippet: 'y' })
 const release: Partial<Message> = { kind: 'release', release: { userId: 'ben' } }
@@ -32,13 +32,17 @@ const waits = (changes: Partial<CardAsked> = {}) => ({ cardAsked: { ...agreement
 /** Returns the seq of the message that Ben is notified of, 'vote', 'card' or null. */
 function due(messages: Message[], changes: Partial<Recipient> = {}, voteRev = 0) {
   const found = dueFor({ messages, voteRev, cardRev: 5 }, { ...ben, ...changes })
+  if (found?.kind === 'rules') return 'rules'
   return found?.kind === 'message' ? found.message.seq : (found?.kind ?? null)
 }
 const mine = { level: 'mine' } as const
 const asked = { isVoteAsked: true }
+const proposed = (seq: number) =>
+  said(seq, { kind: 'notice', userId: 'chatsystem', notice: { code: 'rulesProposed', args: { userName: 'Ana' } } })
+const rulesWait = { ...mine, areRulesAsked: true }
 
 describe('[PUSH-1] a browser is told', () => {
-  test.each<[what: string, expected: number | 'vote' | 'card' | null, found: ReturnType<typeof due>]>([
+  test.each<[what: string, expected: number | 'vote' | 'rules' | 'card' | null, found: ReturnType<typeof due>]>([
     ['the newest that a person said', 3, due([said(2), said(3)])],
     ['nothing while a page is in front, at whatever device', null, due([said(2)], { isVisible: true })],
     ['nothing where nothing is wanted', null, due([said(2, { text: '@Ben' })], { level: 'none' })],
@@ -96,6 +100,14 @@ describe('[PUSH-1] a browser is told', () => {
     ['a vote that waits', 'vote', due([], { ...mine, ...asked }, 5)],
     ['no vote that is not one’s own to give', null, due([], mine, 5)],
     ['no vote that was told', null, due([], { ...asked, told: { ...nothingTold, voteRev: 5 } }, 5)],
+    ['rules that wait for their vote', 'rules', due([proposed(2), said(3)], rulesWait)],
+    ['no rules that wait for others alone, or for nobody any more', null, due([proposed(2)], mine)],
+    ['no rules that were read', null, due([proposed(2)], { ...rulesWait, readSeq: 2 })],
+    [
+      'no rules that were told, until others are proposed',
+      null,
+      due([proposed(2), said(3)], { ...rulesWait, told: { ...nothingTold, saidSeq: 3 } }),
+    ],
     ['words rather than a vote', 2, due([said(2)], asked, 5)],
     ['no message of a card', null, due([said(2, { kind: 'card', userId: 'chatsystem' })])],
     ['a card that waits, rather than words', 'card', due([said(4)], { ...mine, ...waits() })],
@@ -129,6 +141,9 @@ describe('[PUSH-1] a browser is told', () => {
     })
     expect(notificationOf(message, { ...chat, isTextShown: true }).body).toBe('Ana: my secret')
     expect(notificationOf(message, { ...chat, title: null }).title).toBe('Parley')
+    expect(notificationOf({ kind: 'rules', message: proposed(3) }, chat)).toMatchObject({
+      ...{ messageId: 'm3', body: 'A vote waits for you: new rules for this chat?' },
+    })
     expect(notificationOf({ kind: 'vote', rev: 5 }, chat)).toMatchObject({ messageId: 'vote-5' })
     const card = (changes: Partial<CardAsked>, isTextShown = false) =>
       notificationOf({ kind: 'card', card: waits(changes).cardAsked }, { ...chat, isTextShown })

@@ -139,6 +139,12 @@ const DEVICES = `
         SELECT FROM reset_vote v LEFT JOIN guest g ON g.id = v.user_id
         WHERE v.session_id = $1 AND coalesce(g.account_id, v.user_id) = m.person_id
       ) AS "isVoteAsked",
+    EXISTS (
+      SELECT FROM room_rules r WHERE r.session_id = $1 AND r.proposal_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM unnest(r.accepted_by) AS vote (user_id) LEFT JOIN guest g ON g.id = vote.user_id
+        WHERE coalesce(g.account_id, vote.user_id) = m.person_id
+      )
+    ) AS "areRulesAsked",
     coalesce(t.said_seq, 0) AS "saidSeq", coalesce(t.reply_seq, 0) AS "replySeq", coalesce(t.vote_rev, 0) AS "voteRev",
     asked.card AS "cardAsked", coalesce(t.card_rev, 0) AS "cardRev",
     extract(epoch FROM clock_timestamp() - t.told_at)::float AS "toldSecondsAgo"

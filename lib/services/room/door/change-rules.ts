@@ -3,6 +3,7 @@ import { owns, type Caller } from '../../../domain/people/caller.ts'
 import { areRulesAccepted } from '../../../domain/room/door/rules.ts'
 import { holderOf, mayAcceptRulesAlone, mayWithdrawRules } from '../../../domain/room/policies.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { OnWaiting } from '../../cards/tell-card.ts'
 import type { Announce } from '../../messages/announce.ts'
 import type { RulesAccepted, RulesFacts, RulesStore } from '../../ports/door.ts'
 
@@ -11,6 +12,7 @@ type Deps = {
   announce: Announce
   room: Rooms
   makeId: () => string
+  onWaiting: OnWaiting
 }
 
 /**
@@ -18,7 +20,7 @@ type Deps = {
  * online, and at least two (DEC-60). A notice names the proposer, and says what changed. Both throw SESSION_CLOSED and
  * NOT_JOINED.
  */
-export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
+export function makeChangeRules({ rules, announce, room, makeId, onWaiting }: Deps) {
   const isAcceptedBy =
     (caller: Caller) =>
     ({ ownerId, votes, total }: RulesFacts): boolean =>
@@ -45,7 +47,10 @@ export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
       room(sessionId).changed()
       const { proposalId, isNew, userName, accepted } = proposed
       if (accepted) await tellAccepted(sessionId, caller, accepted)
-      else if (isNew) await announce(sessionId, `rules:${proposalId}`, { code: 'rulesProposed', args: { userName } })
+      else if (isNew) {
+        await announce(sessionId, `rules:${proposalId}`, { code: 'rulesProposed', args: { userName } })
+        onWaiting(sessionId)
+      }
       return proposalId
     },
 
