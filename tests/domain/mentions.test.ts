@@ -125,6 +125,8 @@ describe('[MENT-1] while it is typed', () => {
 
   test.each([
     ['@', 1, ''],
+    ['@ben', 0, null],
+    ['hello @an', 6, null],
     ['hello @an', 9, 'an'],
     ['hello @an', 8, 'a'],
     ['@Ana M', 6, 'Ana M'],

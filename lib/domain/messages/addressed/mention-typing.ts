@@ -11,7 +11,7 @@ export type MentionQuery = { start: number; query: string }
 
 /** MENT-1: returns the name being typed before the caret; null when no list should open. */
 export function mentionQueryAt({ text, mentions }: Written, caret: number): MentionQuery | null {
-  const start = text.lastIndexOf('@', caret - 1)
+  const start = text.slice(0, caret).lastIndexOf('@')
   const query = text.slice(start + 1, caret)
   if (start < 0 || query.length > NAME_MAX_CHARS || /\n/.test(query)) return null
   if (isWithinWord(text, start)) return null // an e-mail address
