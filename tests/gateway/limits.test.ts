@@ -46,6 +46,33 @@ test('[EDIT-1] [EDIT-4] edits are limited per person, in all tabs; deletions by 
   expect(await other.ask('deleteMessage', own)).toMatchObject(refusal)
 })
 
+test('[EDIT-1] a message that can no longer be edited says so, whatever the rate', async () => {
+  const gateway = await startGateway({ ...world.environment, RATE_EDITS: '10/60s' })
+  const ana = await enter(gateway.url, await world.open(), { address: newAddress() })
+  const stored = async (text: string) => {
+    const said = await ana.say(text)
+    if (!said.success || !said.message) throw new Error('the message must be stored for this test to mean anything')
+    return said.message.id
+  }
+  const edit = (messageId: string, text: string) =>
+    ana.ask('editMessage', { sessionId: ana.access.sessionId, userId: ana.userId, messageId, text })
+  const [often, late, young] = [await stored('version 0'), await stored('long ago'), await stored('just now')]
+  await world.sql(`UPDATE message SET created_at = created_at - interval '901 s' WHERE id = $1`, [late])
+  for (let version = 1; version <= 10; version++) {
+    expect(await edit(often, `version ${version}`)).toMatchObject({ success: true })
+  }
+  expect(await edit(often, 'version 11')).toMatchObject({ success: false, code: 'EDIT_TOO_OFTEN' })
+  expect(await edit(late, 'too late')).toMatchObject({ success: false, code: 'EDIT_TOO_LATE' })
+  for (const [id, text] of [
+    [often, 'version 10'],
+    [young, 'a moment later'],
+    ['nowhere', 'text'],
+  ] as const) {
+    expect(await edit(id, text), text).toMatchObject(refusal)
+  }
+  await gateway.kill()
+})
+
 describe('sends, per person', () => {
   test('too many are neither stored nor heard, from any tab; other people are not touched', async () => {
     const access = await world.open()

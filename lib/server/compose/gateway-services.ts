@@ -25,6 +25,7 @@ import { makeReact } from '../../services/messages/react.ts'
 import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeIndexWatch } from '../../services/search/index-watch.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
+import { makeTakeEdit } from '../../services/messages/take-edit.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeAsideServices } from './aside/aside-services.ts'
@@ -150,13 +151,14 @@ type MessageDeps = {
 /** Composes people's actions on messages: to send, edit, delete and react. */
 function makeMessageServices(
   env: GatewayEnv,
-  { database, messageLog, participants, limits }: Services,
+  { database, databaseClock: clock, messageLog, participants, limits }: Services,
   deps: MessageDeps,
 ) {
   const { io, room, admitSender, appendAndTell, quotations, heard, assistant, renewMemory, flags, careHeard } = deps
   const messageChanges = makeMessageChanges(database)
   const readAddressed = makeReadAddressed({ quotations, participants })
   const changing = { messageChanges, room, assistant, renewMemory }
+  const windowSeconds = env.editWindowSeconds
   return {
     sendMessage: makeSendMessage({
       admitSender,
@@ -173,10 +175,11 @@ function makeMessageServices(
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
       ...changing,
+      takeEdit: makeTakeEdit({ edits: limits.edits, quotations, clock, windowSeconds }),
       readAddressed,
       flags,
       careHeard,
-      windowSeconds: env.editWindowSeconds,
+      windowSeconds,
     }),
     deleteMessage: makeDeleteMessage(changing),
   }

@@ -7,8 +7,10 @@ import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { MessageChanges } from '../ports/messages.ts'
 import { hasAddressing, type ReadAddressed } from './read-addressed.ts'
+import type { TakeEdit } from './take-edit.ts'
 
 type Deps = {
+  takeEdit: TakeEdit
   messageChanges: Pick<MessageChanges, 'edit'>
   readAddressed: ReadAddressed
   flags: { isFlagged(address: string): boolean }
@@ -27,11 +29,12 @@ type Author = Pick<Caller, 'ids' | 'userId' | 'accountId'> & { sessionId: string
 
 /**
  * EDIT-1: replaces the words of the author's own message, and returns it; the same words change nothing. Throws
- * IP_FLAGGED, FORBIDDEN for another person's message, EDIT_TOO_LATE, EDIT_TOO_OFTEN and SESSION_CLOSED. Throws
- * INVALID_REQUEST for a missing, cleared or deleted message, or for no words without files (IMG-1).
+ * IP_FLAGGED, RATE_LIMITED, FORBIDDEN for another person's message, EDIT_TOO_LATE, EDIT_TOO_OFTEN and SESSION_CLOSED.
+ * Throws INVALID_REQUEST for a missing, cleared or deleted message, or for no words without files (IMG-1).
  */
 export function makeEditMessage(deps: Deps) {
-  const { messageChanges, readAddressed, flags, room, assistant, renewMemory, careHeard, windowSeconds } = deps
+  const { takeEdit, messageChanges, readAddressed, flags, room, assistant, renewMemory, careHeard, windowSeconds } =
+    deps
 
   return async function editMessage(
     author: Author,
@@ -39,6 +42,7 @@ export function makeEditMessage(deps: Deps) {
   ): Promise<Message> {
     const { sessionId, ids, address } = author
     if (flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
+    await takeEdit(author, { messageId, text })
     const person = { ids: new Set(ids), isOwner: false }
     const said = { text, mentions }
     const addressed = hasAddressing(said) ? await readAddressed(sessionId, said) : null
