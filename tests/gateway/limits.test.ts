@@ -73,6 +73,22 @@ test('[EDIT-1] a message that can no longer be edited says so, whatever the rate
   await gateway.kill()
 })
 
+test('[DOOR-1] [DOOR-3] an owner locks the chat and removes many people at once', async () => {
+  const access = await world.open()
+  const people: Person[] = []
+  for (let at = 0; at < 6; at++) people.push(await enter(world.gateway.url, access, { address: newAddress() }))
+  const [ana, ...raiders] = people as [Person, ...Person[]]
+  const own = { sessionId: access.sessionId, userId: ana.userId }
+  const lock = (isLocked: boolean) => ana.ask('setLocked', { ...own, isLocked })
+  expect(await lock(true)).toEqual({ success: true })
+  for (const { userId: targetUserId } of raiders) {
+    expect(await ana.ask('removePerson', { ...own, targetUserId })).toEqual({ success: true })
+  }
+  expect(await ana.ask('renewLink', own)).toMatchObject({ success: true })
+  for (let times = 7; times < 60; times++) expect(await lock(true)).toEqual({ success: true })
+  expect(await lock(false)).toMatchObject(refusal)
+})
+
 describe('sends, per person', () => {
   test('too many are neither stored nor heard, from any tab; other people are not touched', async () => {
     const access = await world.open()

@@ -4,22 +4,19 @@ import { limited } from './guarded.ts'
 
 /** setLocked, renewLink, removePerson: for the owner. toggleRemoveVote: for everybody else (DOOR-1 to DOOR-3). */
 export function makeDoorHandlers({ services }: Gateway) {
-  const { settings, votes } = services.limits
+  const { door, votes } = services.limits
   return {
-    setLocked: limited(settings, async ({ sessionId, caller }, { isLocked }: ClientEventPayload<'setLocked'>) => {
+    setLocked: limited(door, async ({ sessionId, caller }, { isLocked }: ClientEventPayload<'setLocked'>) => {
       await services.setLocked(caller, sessionId, isLocked)
       return {}
     }),
-    renewLink: limited(settings, async ({ sessionId, caller }) => {
+    renewLink: limited(door, async ({ sessionId, caller }) => {
       return { accessToken: await services.renewLink(caller, sessionId) }
     }),
-    removePerson: limited(
-      settings,
-      async ({ sessionId, caller }, { targetUserId }: ClientEventPayload<'removePerson'>) => {
-        await services.removePerson(caller, sessionId, targetUserId)
-        return {}
-      },
-    ),
+    removePerson: limited(door, async ({ sessionId, caller }, { targetUserId }: ClientEventPayload<'removePerson'>) => {
+      await services.removePerson(caller, sessionId, targetUserId)
+      return {}
+    }),
     toggleRemoveVote: limited(
       votes,
       async ({ sessionId, caller }, { targetUserId }: ClientEventPayload<'toggleRemoveVote'>) => {

@@ -13,6 +13,8 @@ const EVENTS = { points: 200, seconds: 10 }
 const REPEATS = { points: 100, seconds: 10 }
 /** Votes for a reset, each of which locks its session while it is counted. No person votes this often. */
 const VOTES = { points: 100, seconds: 10 }
+/** Locks, new links and removals by one owner: more than a person causes, even during a raid. */
+const DOOR = { points: 60, seconds: 60 }
 /** Deletions by one person: each may make a model read the rest again. */
 const DELETIONS = { points: 60, seconds: 60 }
 /** Briefs: a page asks for one when its reader arrives. */
@@ -45,6 +47,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     prompts: makeLimit(PROMPTS, makeCounter),
     /** Each clear locks its session while it erases. */
     clears: makeLimit(rates.renames, makeCounter),
+    door: makeLimit(DOOR, makeCounter),
     votes: makeLimit(VOTES, makeCounter),
     reactions: makeLimit(rates.reactions, makeCounter),
     edits: makeLimit(rates.edits, makeCounter),
