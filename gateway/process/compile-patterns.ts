@@ -11,6 +11,6 @@ const TEXTS = ['a', 'b', '字', '词']
 export function compilePatterns(): void {
   for (const text of TEXTS) {
     dangerIn(text, null)
-    saysYoungerThan(text, 0)
+    saysYoungerThan(`${text} 14`, 0) // reads no further without a number
   }
 }

@@ -1,58 +1,79 @@
+import { ageIn, ageOf, ANY_AGE } from './age-words.ts'
+
 /** Lower ages are ignored: children under seven do not write such messages. */
 const CREDIBLE_FROM = 7
 
-/** Ages in words, per number in several languages. */
-const IN_WORDS: readonly (readonly string[])[] = [
-  ['ten', 'zehn', 'diez', 'dix', 'dez', '十'],
-  ['eleven', 'elf', 'once', 'onze', '十一'],
-  ['twelve', 'zwölf', 'zwoelf', 'doce', 'douze', 'doze', '十二'],
-  ['thirteen', 'dreizehn', 'trece', 'treize', 'treze', '十三'],
-  ['fourteen', 'vierzehn', 'catorce', 'quatorze', 'catorze', '十四'],
-  ['fifteen', 'fünfzehn', 'fuenfzehn', 'quince', 'quinze', '十五'],
-  ['sixteen', 'sechzehn', 'dieciséis', 'dieciseis', 'seize', 'dezesseis', 'dezasseis', '十六'],
-  ['seventeen', 'siebzehn', 'diecisiete', 'dix-sept', 'dezessete', 'dezassete', '十七'],
-]
-const FIRST_WORD = 10
-const AGES = new Map(IN_WORDS.flatMap((words, at) => words.map((word) => [word, at + FIRST_WORD] as const)))
-const WORDS = [...AGES.keys()].toSorted((one, other) => other.length - one.length).join('|')
-
-const AGE = `(\\d{1,2}|${WORDS})`
 const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])'
+const NO_LETTER = '(?!\\p{L})'
 /** An end of the sentence, or its continuation after an age. It excludes minutes, metres and points. */
 const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pictographic}|\\s-\\s))'
 
-/** Statements of one's own age, in eight languages. They do not match "I was 14" or "my son is 14". */
-const SAYINGS: readonly string[] = [
+/** Returns the source of a pattern for any number of these words, each with a space. */
+const anyOf = (words: string) => `(?:(?:${words})\\s+)*`
+
+const EN_AM = `(?:i['’]?m|i am|im)\\s+`
+const EN_GOES_ON = `\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|soon|turning|(?:last|this|next) (?:week|month|year))\\b`
+const EN_END = `(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|(?:\\s*(?:years?|yrs))?${ENDS}|${EN_GOES_ON})`
+const EN_STILL = anyOf('only|just|also|like|actually|an?|still|really|currently|literally|already|barely|now')
+const DE_AM = `(?:ich )?(?:bin|werde)\\s+`
+const DE_STILL = anyOf('erst|gerade|grad|grade|noch|auch|ja|schon|jetzt|nur')
+const DE_END = `(?:\\s*(?:jahre?|j\\.)(?:\\s+(?:alt|jung|und|aber)${NO_LETTER}|${ENDS})|\\s+(?:und|aber)${NO_LETTER}|${ENDS})`
+/** "10 years of experience", "10 years working". */
+const NOT_A_TIME = `(?!\\s+(?:d[aei](?! edad| idade)(?!\\p{L})|d['’]|\\p{L}+ndo${NO_LETTER}))`
+
+/** Statements of one's own age, in fifteen languages. They do not match "I was 14" or "my son is 14". */
+const AGE_IS: readonly string[] = [
   // English
-  `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|last (?:week|month)|this (?:week|month|year))\\b|${ENDS})`,
-  `as an? ${AGE}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
-  `^${AGE}\\s*(?:y/?o|years? old) here`,
-  // German
-  `(?:ich )?(?:bin|werde) (?:erst |gerade |grad |grade |noch |auch |ja |schon )*${AGE}(?:\\s*(?:jahre?|j\\.)(?![\\p{L}])|\\s+(?:und|aber)(?![\\p{L}])|${ENDS})`,
-  // Spanish, French, Portuguese
-  `tengo (?:solo |sólo |apenas )?${AGE}\\s*(?:años|anos|añitos)`,
-  `j['’]?ai (?:que |seulement |à peine )?${AGE}\\s*ans(?![\\p{L}])`,
-  `tenho (?:só |so |apenas )?${AGE}\\s*(?:anos|aninhos)`,
-  // Arabic
-  `(?:عمري|عندي|سني)\\s*${AGE}`,
-  // Japanese, Chinese
-  `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${AGE}\\s*[歳才]`,
-  `我(?:今年|现在|才|只有|也|還|还)*${AGE}\\s*[岁歲]`,
+  `(?:${EN_AM}|i (?:just |only )?turned\\s+)${EN_STILL}${ageIn('en')}${EN_END}`,
+  `my age(?:['’]s| is|:)?\\s+${EN_STILL}${ageIn('en')}${EN_END}`,
+  `as an? ${ageIn('en')}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
+  `^${ageIn('en')}\\s*(?:y/?o|years? old) here`,
+  // German, Dutch
+  `${DE_AM}${DE_STILL}${ageIn('de')}${DE_END}`,
+  `ik (?:ben|word) ${anyOf('pas|nog|maar|net|ook|al|bijna|nu|slechts')}${ageIn('nl')}(?:\\s*(?:jaar|jr)(?:\\s+(?:oud|jong|en|maar)${NO_LETTER}|${ENDS})|\\s+(?:en|maar)${NO_LETTER}|${ENDS})`,
+  // Spanish, French, Portuguese, Italian
+  `tengo ${anyOf('solo|sólo|apenas|casi|todavía')}${ageIn('es')}\\s*(?:años|anos|añitos)${NO_LETTER}${NOT_A_TIME}`,
+  `j['’]?ai ${anyOf('que|seulement|à peine|presque|encore')}${ageIn('fr')}\\s*ans${NO_LETTER}${NOT_A_TIME}`,
+  `tenho ${anyOf('só|so|apenas|quase|ainda')}${ageIn('pt')}\\s*(?:anos|aninhos)${NO_LETTER}${NOT_A_TIME}`,
+  `ho ${anyOf('solo|soltanto|appena|quasi|ancora|già|compiuto')}${ageIn('it')}\\s*anni${NO_LETTER}${NOT_A_TIME}`,
+  // Polish, Russian
+  `mam ${anyOf('dopiero|tylko|już|juz|teraz|prawie|ledwo|zaledwie')}${ageIn('pl')}\\s*(?:lat|latek)${NO_LETTER}(?!\\s+(?:do[sś]wiadcz|sta[zż]u|praktyk|gwarancj|ma[lł][zż]e[nń]stw|w |na |do ))`,
+  `(?<!(?:дай|дайте|верни|верните)\\s)мне ${anyOf('всего|только|сейчас|ещё|еще|уже|почти|лишь|пока|скоро|исполнилось')}${ageIn('ru')}(?:\\s*(?:лет|год|года|годиков)${NO_LETTER}|\\s+(?:и|а|но)${NO_LETTER}|${ENDS})`,
+  // Turkish
+  `${ageIn('tr')}\\s*ya[sş][ıi]nday[ıi]m${NO_LETTER}`,
+  `ya[sş][ıi]m\\s+${anyOf('daha|henüz|sadece|şu an')}${ageIn('tr')}${ENDS}`,
+  // Arabic, Hebrew
+  `(?:عمري|سني)\\s*${ageIn()}|عندي\\s*${ageIn()}\\s*(?:سنة|سنه|سنين|عام)`,
+  `אני ${anyOf('רק|עוד|עדיין|כבר|כמעט|גם')}ב[ןת]\\s+${ageIn('he')}(?![\\p{L}\\p{N}]|[.:]\\d)`,
+  // Japanese, Chinese, Korean
+  `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${ageIn('zh')}\\s*[歳才](?!の?(?:息子|娘|弟|妹|とき|時|頃|ころ))`,
+  `我(?:今年|现在|才|只有|也|還|还)*${ageIn('zh')}\\s*[岁歲](?![的时時那])`,
+  `(?:(?:저|나|전|난|제가|내가)[는도은]?|(?:제|내) 나이[는가])\\s*${anyOf('아직|이제|지금|올해|고작|겨우|만')}${ageIn('ko')}\\s*[살세]\\s*(?:이?에요|예요|입니다|이야|야|이고|이?구|인데|이라|밖에|이지만|요|${ENDS})`,
 ]
-/** Each saying has an age: most messages have no number, and are read no further. */
-const NUMBER = new RegExp(`\\d|${WORDS}`, 'iu')
-const SAYING = new RegExp(`${NO_LETTER_BEFORE}(?:${SAYINGS.join('|')})`, 'gimu')
+
+/** Statements that one is younger than an age, or will reach it. */
+const AGE_IS_BELOW: readonly string[] = [
+  `${EN_AM}${EN_STILL}(?:almost|nearly|not even|not yet|under|below|younger than|turning)\\s+${ageIn('en')}${EN_END}`,
+  `${EN_AM}${EN_STILL}not ${ageIn('en')}(?: years? old)? yet\\b`,
+  `${DE_AM}${DE_STILL}(?:noch (?:nicht|keine)(?: mal)?|nicht mal|unter|fast|bald)\\s+${ageIn('de')}${DE_END}`,
+]
+const IS = patternOf(AGE_IS)
+const IS_BELOW = patternOf(AGE_IS_BELOW)
 
 /** CARE-5: true when the writer says that they are younger than `minimumAge`. Judged by patterns alone. */
 export function saysYoungerThan(text: string, minimumAge: number): boolean {
   const digits = asDigits(text)
-  if (!NUMBER.test(digits)) return false
-  for (const match of digits.matchAll(SAYING)) {
-    const said = match.slice(1).find((group) => group !== undefined) ?? ''
-    const age = AGES.get(said.toLowerCase()) ?? Number(said)
-    if (age >= CREDIBLE_FROM && age < minimumAge) return true
-  }
-  return false
+  if (!ANY_AGE.test(digits)) return false // each statement has a number: most messages are read no further
+  const ages = [...agesIn(digits, IS), ...agesIn(digits, IS_BELOW).map((age) => age - 1)]
+  return ages.some((age) => age >= CREDIBLE_FROM && age < minimumAge)
+}
+
+function patternOf(sayings: readonly string[]): RegExp {
+  return new RegExp(`${NO_LETTER_BEFORE}(?:${sayings.join('|')})`, 'gimu')
+}
+
+function agesIn(text: string, pattern: RegExp): number[] {
+  return Array.from(text.matchAll(pattern), (match) => ageOf(match.slice(1).find((said) => said !== undefined) ?? ''))
 }
 
 const ARABIC_ZERO = 0x660
