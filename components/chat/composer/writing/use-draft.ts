@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { draft } from '#lib/client/storage/draft.ts'
+import { messageNow, quotationNow } from '#lib/domain/messages/addressed/about-message.ts'
 import { edited, withMention, type MentionQuery, type Written } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import type { Quotation } from '#lib/protocol/addressed.ts'
+import { useChat } from '../../use-chat.ts'
 import { useOnSignOut } from './use-on-sign-out.ts'
 
 const NOTHING: Written = { text: '', mentions: [] }
@@ -15,7 +17,8 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const [written, show] = useState((): Written => {
     return { text: draft.of(sessionId), mentions: draft.addressedOf(sessionId).mentions ?? [] }
   })
-  const [replyTo, setReplyTo] = useState(() => draft.addressedOf(sessionId).replyTo ?? null)
+  const [answered, setAnswered] = useState(() => draft.addressedOf(sessionId).replyTo ?? null)
+  const replyTo = useQuotationNow(answered)
   const [discarded, setDiscarded] = useState(NOTHING)
   const { text, mentions } = written
 
@@ -25,7 +28,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   function write(next: Written, answering = replyTo): void {
     isTypedHere.current = true
     show(next)
-    setReplyTo(answering)
+    setAnswered(answering)
     if (next.text === '') draft.drop(sessionId, text)
     else draft.keep(sessionId, next.text)
     draft.address(sessionId, addressedBy(next, answering))
@@ -36,10 +39,16 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const dropped = useEffectEvent((theirs: string) => {
     if (text === theirs || !isTypedHere.current) {
       show(NOTHING)
-      setReplyTo(null)
+      setAnswered(null)
     } else if (text !== '') draft.keep(sessionId, text)
   })
   useEffect(() => draft.onDropped(sessionId, (theirs) => dropped(theirs)), [sessionId])
+
+  /** EDIT-4: deleted words must not stay in this browser's storage. */
+  const renewed = useEffectEvent(() => draft.address(sessionId, addressedBy(written, replyTo)))
+  useEffect(() => {
+    if (replyTo !== answered) renewed()
+  }, [replyTo, answered])
 
   useOnSignOut(() => {
     write(NOTHING, null)
@@ -76,6 +85,13 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
       return true
     },
   }
+}
+
+/** REPLY-1: follows the quoted message, which may be edited, deleted or cleared. */
+function useQuotationNow(kept: Quotation | null): Quotation | null {
+  const message = useChat(({ timeline }) => (kept ? messageNow(timeline, kept) : undefined))
+  const clearedSeq = useChat(({ timeline }) => timeline.clearedSeq)
+  return useMemo(() => kept && quotationNow(kept, message, clearedSeq), [kept, message, clearedSeq])
 }
 
 function addressedBy({ mentions }: Written, replyTo: Quotation | null) {
