@@ -4,8 +4,14 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Announcer } from '#components/chat/list/announcer.tsx'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
+import type { MessageFile } from '#lib/protocol/files.ts'
 import { makeTimeline, mira, person } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
+
+const PICTURE: MessageFile = {
+  ...{ id: 'f1', kind: 'picture', url: '/whole', thumbnailUrl: '/small', width: 800, height: 400 },
+  ...{ alt: 'the lake', name: '', bytes: 1000, placeholder: null },
+}
 
 let shadow: ShadowRoot | undefined
 beforeEach(() => {
@@ -134,5 +140,17 @@ test('[REACT-2] other people’s reactions are announced politely, gathered over
   rerender(announcer({ messages: [after(['guest-mira', 'guest-ben', ...many])], participants: people }))
   vi.advanceTimersByTime(3000)
   expect(said()).toEqual(['Ben reacted 🎉 to: We have the room!', '4 new reactions.'])
+  vi.useRealTimers()
+})
+
+test('[REACT-2] [IMG-1] a reaction to a message of pictures alone names the pictures', () => {
+  vi.useFakeTimers()
+  const people = new Map([mira, person('guest-ben', 'Ben')].map((one) => [one.userId, one]))
+  const pictures = message(1, { text: '', files: [PICTURE] })
+  const liked = { ...pictures, reactions: [{ emoji: '👍', userIds: ['guest-ben'], count: 1 }] }
+  const { rerender } = render(announcer({ messages: [pictures], participants: people }))
+  rerender(announcer({ messages: [liked], participants: people }))
+  vi.advanceTimersByTime(3000)
+  expect(said()).toEqual(['Ben reacted 👍 to: Picture: the lake'])
   vi.useRealTimers()
 })

@@ -1,10 +1,10 @@
 import type { Message } from '../../protocol/entities.ts'
+import { nameOfMessage } from '../files/page/files-in-words.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 import { personOf } from '../people/person-of.ts'
-import { excerpt } from '../messages/excerpt.ts'
 
-/** One person's new reaction. */
-export type ReactionNews = { messageId: string; userId: string; emoji: string; text: string }
+/** One person's new reaction. `about`: the message's first words, or its files in words. */
+export type ReactionNews = { messageId: string; userId: string; emoji: string; about: string }
 
 /** More reactions than these are only counted. */
 const SAID_AT_ONCE = 3
@@ -21,12 +21,13 @@ export function reactionNews(before: readonly Message[], after: readonly Message
   return news
 }
 
-function added({ reactions = [] }: Message, { id, text, reactions: now = [] }: Message, me: Me | null): ReactionNews[] {
+function added({ reactions = [] }: Message, message: Message, me: Me | null): ReactionNews[] {
+  const { id, reactions: now = [] } = message
   const had = new Set(reactions.flatMap(({ emoji, userIds }) => userIds.map((userId) => `${emoji} ${userId}`)))
   return now.flatMap(({ emoji, userIds }) =>
     userIds
       .filter((userId) => !isOwn({ userId }, me) && !had.has(`${emoji} ${userId}`))
-      .map((userId) => ({ messageId: id, userId, emoji, text })),
+      .map((userId) => ({ messageId: id, userId, emoji, about: nameOfMessage(message) })),
   )
 }
 
@@ -37,8 +38,8 @@ export function reactionSentence(
 ): string {
   if (news.length > SAID_AT_ONCE) return `${news.length} new reactions.`
   return news
-    .map(({ userId, emoji, text }) => {
-      return `${personOf(participants, userId)?.userName ?? 'Somebody'} reacted ${emoji} to: ${excerpt(text)}`
+    .map(({ userId, emoji, about }) => {
+      return `${personOf(participants, userId)?.userName ?? 'Somebody'} reacted ${emoji} to: ${about}`
     })
     .join('\n')
 }
