@@ -80,6 +80,9 @@ export const SEND_TIMEOUT_MS = 10_000
 export const EDIT_WINDOW_SECONDS = 15 * 60
 export const EDITS_MAX = 10
 
+/** REACT-1: different emoji on one message. */
+export const REACTIONS_MAX = 20
+
 /** ASIDE-1: messages in one page of an aside. */
 export const ASIDE_PAGE = 40
 

@@ -70,3 +70,41 @@ test('[REACT-2] the keyboard reaches six reactions, shows who reacted, and retur
   expect(screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Ben: Lunch?')
 })
+
+describe('[REACT-1] [DOOR-5] a message with twenty different reactions', () => {
+  const OTHERS = [...'🍎🍐🍊🍋🍌🍉🍇🍓🍈🍒🍑🥭🍍🥥🥝🍅🍆🥑🥦'].map((emoji) => ({
+    emoji,
+    userIds: [ben.userId],
+    count: 1,
+  }))
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'React' }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .filter(({ disabled }) => !disabled)
+      .map((button) => button.getAttribute('aria-label'))
+
+  test('offers none of the others, and keeps those that it has', async () => {
+    const { chat, user } = open([
+      ...OTHERS.slice(1),
+      ...liked(ben.userId),
+      { emoji: '😢', userIds: [ben.userId], count: 1 },
+    ])
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(offered()).toEqual(['Thumbs up', 'Sad'])
+    screen.getByRole('button', { name: 'Thumbs up' }).focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(chat.react).toHaveBeenCalledExactlyOnceWith({ messageId: 'm1', emoji: '😢', isOn: true })
+  })
+
+  test('offers all with nineteen, until another person takes the last place', async () => {
+    const { chat, user } = open(OTHERS)
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(offered()).toEqual(['Thumbs up', 'Heart', 'Laughing', 'Surprised', 'Sad', 'Party', 'More emoji'])
+    const said = chat.store.get().timeline.messages[0]!
+    const full = { ...said, reactions: [...OTHERS, ...liked(ben.userId)] }
+    chat.set({ timeline: makeTimeline({ messages: [full], participants }) })
+    expect(offered()).toEqual(['Thumbs up'])
+  })
+})

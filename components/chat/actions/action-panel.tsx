@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { CalendarClock, Copy, Flag, Handshake, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react'
-import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
+import { EMOJI_AT_HAND, hasRoomForEmoji, isMine, takesEmoji, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { late } from '../../ui/late.tsx'
 import { Loading } from '../../ui/dialog/waiting.tsx'
@@ -42,7 +42,8 @@ export function ActionPanel({ message, offered, isForReactions, isTouch, onReact
   const [isPicking, setIsPicking] = useState(false)
   const { reactions = [], editedAt } = message
   const canReact = offered.some(({ kind }) => kind === 'react')
-  if (isPicking) return <EmojiSet isTouch={isTouch} onPick={(emoji: string) => onReact(emoji, true)} />
+  if (isPicking && hasRoomForEmoji(reactions))
+    return <EmojiSet isTouch={isTouch} onPick={(emoji: string) => onReact(emoji, true)} />
   return (
     <div onKeyDown={walk}>
       {canReact && <EmojiAtHand reactions={reactions} onReact={onReact} onMore={() => setIsPicking(true)} />}
@@ -85,6 +86,7 @@ function EmojiAtHand({ reactions, onReact, onMore }: AtHand) {
             aria-label={name}
             aria-pressed={isOn}
             title={name}
+            disabled={!takesEmoji(reactions, emoji)}
             onClick={() => onReact(emoji, !isOn)}
             className="emoji-button"
           >
@@ -92,9 +94,11 @@ function EmojiAtHand({ reactions, onReact, onMore }: AtHand) {
           </button>
         )
       })}
-      <button type="button" aria-label="More emoji" title="More emoji" onClick={onMore} className="emoji-button">
-        <Plus className="mx-auto size-5 text-soft" aria-hidden />
-      </button>
+      {hasRoomForEmoji(reactions) && (
+        <button type="button" aria-label="More emoji" title="More emoji" onClick={onMore} className="emoji-button">
+          <Plus className="mx-auto size-5 text-soft" aria-hidden />
+        </button>
+      )}
     </div>
   )
 }
@@ -124,7 +128,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
   event.preventDefault()
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
   const at = buttons.findIndex((button) => button === document.activeElement)
   buttons.at((at + step) % buttons.length)?.focus()
 }

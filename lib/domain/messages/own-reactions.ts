@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, Reaction } from '../../protocol/entities.ts'
+import { REACTIONS_MAX } from '../../protocol/limits.ts'
 import { personOf } from '../people/person-of.ts'
 import { isolated } from '../text/isolated.ts'
 import { isOwn, type Me, type Timeline, type TimelineEvent } from '../room/timeline.ts'
@@ -59,6 +60,16 @@ type Reactable = Pick<Message, 'seq' | 'status' | 'userId' | 'deletedAt'>
 /** True when a message can take reactions. Notices, tombstones, unsent and streaming messages cannot. */
 export function isReactable({ seq, status, userId, deletedAt }: Reactable): boolean {
   return seq > 0 && deletedAt === undefined && status !== 'streaming' && userId !== SYSTEM_USER_ID
+}
+
+/** REACT-1: true when a message takes this emoji: one of its own, or a new one while there is room. */
+export function takesEmoji(reactions: readonly Reaction[], emoji: string): boolean {
+  return hasRoomForEmoji(reactions) || reactions.some((reaction) => reaction.emoji === emoji)
+}
+
+/** REACT-1: true when a message takes an emoji that it does not have. */
+export function hasRoomForEmoji(reactions: readonly Reaction[]): boolean {
+  return reactions.length < REACTIONS_MAX
 }
 
 type ReactionEvent = Extract<TimelineEvent, { type: 'reacting' | 'reactionSettled' }>

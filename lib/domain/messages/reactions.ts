@@ -1,9 +1,9 @@
 import type { Reaction } from '../../protocol/entities.ts'
+import { REACTIONS_MAX } from '../../protocol/limits.ts'
 
 /** A stored reaction. Emoji are kept in the order of their first use (REACT-1). */
 export type StoredReaction = Omit<Reaction, 'count'>
 
-const REACTIONS_MAX = 20
 const PRESENTATION = '\u{fe0f}'
 const RGI = new RegExp('^\\p{RGI_Emoji}$', 'v')
 const MODIFIER = /^\p{Emoji_Modifier}/u
