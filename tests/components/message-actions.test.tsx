@@ -270,10 +270,22 @@ describe('mentions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('[MENT-1] a message that mentions this person is highlighted', () => {
-    open([his(1, { text: '@Mira?', mentions: [{ userId: mira.userId, start: 0, length: 5 }] }), his(2)])
-    expect(screen.getByText('@Mira?').closest('[data-meant]')).toBeTruthy()
-    expect(screen.getByText('his 2').closest('[data-meant]')).toBeNull()
+  test('[MENT-1] a message that mentions this person is highlighted, and says so to a screen reader', async () => {
+    const meant = { text: '@Mira?', mentions: [{ userId: mira.userId, start: 0, length: 5 }] }
+    const parleys = { userId: parley.userId, userName: 'Parley' }
+    const { user } = open([his(1, meant), his(2), his(3, { ...meant, ...parleys, text: '@Mira!' })])
+    const placeOf = (text: string) => screen.getByText(text).closest<HTMLElement>('.message-place')!
+    for (const text of ['@Mira?', '@Mira!']) {
+      expect(placeOf(text).dataset['meant']).toBe('true')
+      expect(within(placeOf(text)).getByText('Mentions you')).toBeTruthy()
+    }
+    expect(placeOf('his 2').dataset['meant']).toBeUndefined()
+    expect(within(placeOf('his 2')).queryByText('Mentions you')).toBeNull()
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}')
+    expect(focusedName()).toBe('Parley mentions you: @Mira!')
+    await user.keyboard('{ArrowUp}')
+    expect(focusedName()).toBe('Ben: his 2')
   })
 })
 

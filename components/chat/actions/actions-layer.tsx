@@ -147,5 +147,5 @@ function spoken(row: MessageRow | undefined): string {
   const words = isTombstone(message)
     ? tombstoneText(message.deletedBy)
     : spokenWords(message).slice(0, SPOKEN_MAX_CHARS)
-  return `${nameOf(row)}: ${words}`
+  return `${nameOf(row)}${row.isMeant ? ' mentions you' : ''}: ${words}`
 }

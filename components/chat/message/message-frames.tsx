@@ -49,11 +49,16 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
   )
 }
 
+/** MENT-1: says to screen readers what the colour of a message shows. */
+function Meant() {
+  return <span className="sr-only">Mentions you</span>
+}
+
+type OtherParts = { userId: string; userName: string; nameThen?: string | null; tag?: string | null; isMeant?: boolean }
+
 /** Another person's message: an avatar, a name, and a bubble on the left. */
-export function OtherFrame(
-  frame: Frame & { userId: string; userName: string; nameThen?: string | null; tag?: string | null },
-) {
-  const { startsGroup, endsGroup, time, children, hasPictures, mark, userId, userName, nameThen, tag } = frame
+export function OtherFrame(frame: Frame & OtherParts) {
+  const { startsGroup, endsGroup, time, children, hasPictures, mark, userId, userName, nameThen, tag, isMeant } = frame
   return (
     <article
       data-kind="other"
@@ -70,6 +75,7 @@ export function OtherFrame(
           {tag && <NameTag tag={tag} />}
           {nameThen && <span className="name-then">{`(${nameThen} at that time)`}</span>}
           {time}
+          {isMeant && <Meant />}
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
           <div
@@ -86,9 +92,14 @@ export function OtherFrame(
 
 /** Parley's message: text across the column beside its mark, without a bubble. */
 export function ParleyFrame(
-  frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
+  frame: Omit<Frame, 'endsGroup'> & {
+    userName: string
+    status?: MessageStatus
+    why?: string | undefined
+    isMeant?: boolean
+  },
 ) {
-  const { startsGroup, time, children, mark, below, userName, status, why } = frame
+  const { startsGroup, time, children, mark, below, userName, status, why, isMeant } = frame
   return (
     <article
       data-kind="parley"
@@ -107,6 +118,7 @@ export function ParleyFrame(
               {why}
             </bdi>
           )}
+          {isMeant && <Meant />}
         </div>
         <div className="flex items-end gap-1">
           <div className="min-w-0 flex-1 self-start py-0.5">{children}</div>

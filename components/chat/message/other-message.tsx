@@ -5,7 +5,7 @@ import { EditedMark, MessageWords } from './message-words.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
 export function OtherMessage({ row, actions }: { row: MessageRow; actions: MessageActions }) {
-  const { message, tag, userName, nameThen, startsGroup, endsGroup } = row
+  const { message, tag, userName, nameThen, startsGroup, endsGroup, isMeant } = row
   const { userId } = message
   return (
     <OtherFrame
@@ -15,6 +15,7 @@ export function OtherMessage({ row, actions }: { row: MessageRow; actions: Messa
       userName={userName}
       nameThen={nameThen}
       tag={tag}
+      isMeant={isMeant}
       hasPictures={message.files?.some(({ kind }) => kind === 'picture')}
       time={<MessageTime timestamp={message.timestamp} />}
       mark={<EditedMark message={message} />}

@@ -10,7 +10,7 @@ import type { MessageActions } from './use-message-actions.ts'
 type Props = { row: MessageRow; actions: MessageActions }
 
 export function ParleyMessage({ row, actions }: Props) {
-  const { message, startsGroup, canAskAgain, releasedBy } = row
+  const { message, startsGroup, canAskAgain, releasedBy, isMeant } = row
   const { id, status, userName, error, why } = message
   const reason = why ? parleyWhyText(why) : message.reason
   const isStreaming = status === 'streaming'
@@ -21,6 +21,7 @@ export function ParleyMessage({ row, actions }: Props) {
       userName={userName}
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
+      isMeant={isMeant}
       below={
         status === 'failed' && (
           <Torso why={error ?? INTERRUPTED}>
