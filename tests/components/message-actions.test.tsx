@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { actionsOf } from '#components/chat/message/message-actions.ts'
 import { InChat } from '#components/chat/use-chat.ts'
@@ -29,6 +29,7 @@ const PICTURE: MessageFile = {
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.useRealTimers())
 
 function open(messages: Message[], changes: Partial<Timeline> = {}) {
   const chat = makeChat({ timeline: makeTimeline({ messages, participants, ...changes }) })
@@ -301,9 +302,23 @@ test('[ROOM-3] [REPLY-4] quotations, actions and the box show the name that thei
   expect(screen.getByText('Reply to').parentElement?.textContent).toBe('Reply toBenhis 1')
 })
 
+/** Makes the list longer than its view, and scrolls it away from its end. */
+function scrollAway() {
+  const list = screen.getByRole('log')
+  Object.defineProperties(list, { scrollHeight: { value: 3000 }, clientHeight: { value: 500 } })
+  function scrollTo(top: number): void {
+    list.scrollTop = top
+    fireEvent.scroll(list)
+  }
+  scrollTo(1000)
+  expect(screen.getByRole('button', { name: 'Scroll to latest messages' })).toBeTruthy()
+  return scrollTo
+}
+
 test('[REPLY-2] Back comes once the quoted message is here, and goes with a message of one’s own', async () => {
   const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
   const { chat, user } = open([mine(2, { replyTo })], { hasOlder: true })
+  scrollAway()
   const back = () => screen.queryByRole('button', { name: 'Back to the reply' })
   const follow = () => user.click(screen.getByRole('button', { name: /^In reply to/ }))
   await follow() // its page does not load
@@ -322,24 +337,38 @@ test('[REPLY-2] Back comes once the quoted message is here, and goes with a mess
 test('[REPLY-2] [SCROLL-2] Back goes when the reader is at the end of the list again', async () => {
   const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
   const { user } = open([his(1), mine(2, { replyTo })])
-  const list = screen.getByRole('log')
-  Object.defineProperties(list, { scrollHeight: { value: 3000 }, clientHeight: { value: 500 } })
-  function scrollTo(top: number): void {
-    list.scrollTop = top
-    fireEvent.scroll(list)
-  }
+  const scrollTo = scrollAway()
   await user.click(screen.getByRole('button', { name: /^In reply to/ }))
   const back = await screen.findByRole('button', { name: 'Back to the reply' })
-  scrollTo(1000)
-  expect(screen.getByRole('button', { name: 'Scroll to latest messages' })).toBeTruthy()
+  scrollTo(1100)
   expect(back.isConnected).toBe(true)
   scrollTo(2500)
   expect(back.isConnected).toBe(false)
 })
 
+test('[REPLY-2] Back goes by itself once a message was pointed out for which nothing had to scroll', async () => {
+  const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
+  open([his(1), mine(2, { replyTo })])
+  vi.useFakeTimers()
+  const follow = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: /^In reply to/ })))
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const back = () => screen.queryByRole('button', { name: 'Back to the reply' })
+  await follow()
+  await passes(1400)
+  expect(back()).not.toBeNull()
+  await passes(200)
+  expect(back()).toBeNull()
+
+  scrollAway()
+  await follow()
+  await passes(3000)
+  expect(back(), 'the list is away from its end').not.toBeNull()
+})
+
 test('[REPLY-2] a quotation leads to its message, and Back to the reply', async () => {
   const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
   const { chat, user } = open([his(1), mine(2, { replyTo })])
+  scrollAway()
   await user.click(screen.getByRole('button', { name: /^In reply to\s*Ben\s*his 1$/ }))
   expect(chat.reach).toHaveBeenLastCalledWith(1)
   await user.click(await screen.findByRole('button', { name: 'Back to the reply' }))

@@ -1,4 +1,4 @@
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
 import { blockOf, isUnspoken, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
@@ -14,6 +14,7 @@ import { OlderLine } from './older-line.tsx'
 import { Refolded } from '../message/folding/refolded.ts'
 import { BackButton, ScrollButton } from './scroll-button.tsx'
 import type { ListReader } from './watch/list-watch.ts'
+import { POINTED_OUT_MS } from './watch/point-out.ts'
 import { useListWatch } from './watch/use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -36,7 +37,7 @@ type Props = {
   introduction?: Elements
   /** REPLY-2: returns to the message whose quotation was followed; null without one. */
   goBack?: (() => void) | null
-  /** Called when the reader has come back to the list's end; referentially stable. */
+  /** Called when the reader is at the list's end again, or still after a jump; referentially stable. */
   onEnd?: () => void
   /** Called on Escape on a message: the focus leaves the list. */
   onLeave?: () => void
@@ -72,7 +73,7 @@ export function MessageList({
   const wantedBlock = wanted && blockOf(wanted.seq)
   const unseenMessages = unseenCount(view.unseen, timeline)
   usePageTitle(unseenMessages, timeline.title)
-  useReturn(view.isButtonShown, onEnd)
+  useReturn(view.isButtonShown, wanted, onEnd)
   useShown(wanted, show)
 
   function focus(): void {
@@ -152,13 +153,25 @@ function useShown(wanted: Props['wanted'], show: (seq: number) => void): void {
   }, [wanted, show])
 }
 
-/** Calls `onEnd` when the list is no longer away from its end. */
-function useReturn(isAway: boolean, onEnd: () => void): void {
+/**
+ * Calls `onEnd` when the list is no longer away from its end. REPLY-2: also after a jump that left it there, once the
+ * message was pointed out.
+ */
+function useReturn(isAway: boolean, wanted: Props['wanted'], onEnd: () => void): void {
   const wasAway = useRef(isAway)
   useEffect(() => {
     if (wasAway.current && !isAway) onEnd()
     wasAway.current = isAway
   }, [isAway, onEnd])
+
+  const pointedOut = useEffectEvent(() => {
+    if (!isAway) onEnd()
+  })
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(() => pointedOut(), POINTED_OUT_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
 }
 
 /** Focuses the list for the page. A finger did not choose it, so a touch screen shows no ring (globals.css). */

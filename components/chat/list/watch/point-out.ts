@@ -1,5 +1,5 @@
-/** REPLY-2. */
-const POINTED_OUT_MS = 1500
+/** REPLY-2: the time for which a message is pointed out. */
+export const POINTED_OUT_MS = 1500
 
 /** Highlights the message for a moment and focuses it. */
 export function pointOut(message: HTMLElement): void {
