@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Ellipsis, UserX } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { removeVotesAgainst, type RemovalOffer } from '#lib/domain/room/door/removal.ts'
+import { markedName } from '#lib/domain/people/namesakes.ts'
 import type { Person } from '#lib/domain/people/people.ts'
 import type { RemoveVotes } from '#lib/protocol/events/door.ts'
 import { useChat, useChatActions, useChatNow } from '../chat/use-chat.ts'
@@ -77,7 +78,7 @@ export function PersonMenu({ person, offered, title, onPointerEnter, children }:
       </DropdownMenu.Root>
       {isAsked && (
         <LateConfirmDialog
-          title={`Remove ${markedName(person)}?`}
+          title={`Remove ${markedName(person.userName, person.tag)}?`}
           text="They leave at once and cannot come back. Older links let nobody new in; everybody else stays."
           action="Remove"
           onConfirm={() => void removePerson(person.userId)}
@@ -106,9 +107,4 @@ function VoteItem({ userId }: { userId: string }) {
 /** The votes so far and the votes needed, without names. */
 function voteHint({ votes, needed }: Pick<RemoveVotes, 'votes' | 'needed'>): string {
   return `At ${needed} votes they leave and cannot come back; ${votes} so far. Only while the owner is away.`
-}
-
-/** Returns the name with the mark that tells namesakes apart, so that the right one goes. */
-function markedName({ userName, tag }: Person): string {
-  return tag === null ? userName : `${userName} #${tag}`
 }

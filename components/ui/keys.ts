@@ -12,3 +12,8 @@ export function isSendKey({ key, shiftKey, altKey, isComposing, keyCode }: Key):
 export function isEscapeKey({ key, isComposing, keyCode }: Pick<Key, 'key' | 'isComposing' | 'keyCode'>): boolean {
   return key === 'Escape' && !isComposing && keyCode !== 229
 }
+
+/** True for a key that types one character. */
+export function isLetterKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
+}

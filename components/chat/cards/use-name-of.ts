@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { markedName, signedName } from '#lib/domain/cards/card-names.ts'
-import { nameTags } from '#lib/domain/people/namesakes.ts'
+import { signedName } from '#lib/domain/cards/card-names.ts'
+import { markedName, nameTags } from '#lib/domain/people/namesakes.ts'
 import { isReader } from '#lib/domain/people/is-reader.ts'
 import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Agreement, CardPerson } from '#lib/protocol/cards.ts'
@@ -14,7 +14,10 @@ export function useNameOf(): NameOf {
   const ownIds = useChat(({ timeline }) => timeline.me?.ids)
   return useMemo(() => {
     const tagOf = nameTags(participants.values(), ownIds)
-    return (userId, otherwise) => markedName(tagOf, userId, personOf(participants, userId)?.userName ?? otherwise)
+    return (userId, otherwise) => {
+      const userName = personOf(participants, userId)?.userName ?? otherwise
+      return markedName(userName, tagOf(userId, userName))
+    }
   }, [participants, ownIds])
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '#lib/domain/text/one-line.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
@@ -43,9 +44,7 @@ export function movedWords({ at }: CheckIn): string {
 
 /** Returns the beginning of a message as a line for Parley. */
 export function suggestedText(text: string): string {
-  const line = withoutMarks(text).replace(/\s+/gu, ' ').trim()
-  const chars = Array.from(line)
-  return chars.length <= SUGGESTED_MAX_CHARS ? line : `${chars.slice(0, SUGGESTED_MAX_CHARS).join('').trimEnd()}…`
+  return beginningOf(withoutMarks(text), SUGGESTED_MAX_CHARS)
 }
 
 const SUGGESTED_MAX_CHARS = 160

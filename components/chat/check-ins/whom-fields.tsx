@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { nameTags } from '#lib/domain/people/namesakes.ts'
+import { markedName, nameTags } from '#lib/domain/people/namesakes.ts'
 import { CHECK_IN_PEOPLE_MAX } from '#lib/protocol/limits.ts'
 import { useChat } from '../use-chat.ts'
 
@@ -13,8 +13,7 @@ export function WhomFields({ chosen, onChoose }: Props) {
     const tagOf = nameTags(participants.values(), me?.ids)
     const others = [...participants.values()].filter(({ isAI }) => !isAI)
     return others.map(({ userId, userName }) => {
-      const tag = tagOf(userId, userName)
-      const name = tag === null ? userName : `${userName} #${tag}`
+      const name = markedName(userName, tagOf(userId, userName))
       return { userId, name: me?.ids.has(userId) ? `${name} (you)` : name }
     })
   }, [participants, me])

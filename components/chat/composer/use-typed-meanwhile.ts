@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isLetterKey } from '../../ui/keys.ts'
 
 type Props = {
   isDisabled: boolean
@@ -18,7 +19,7 @@ export function useTypedMeanwhile(
   const typed = useEffectEvent((event: KeyboardEvent) => {
     const { current } = box
     const { activeElement } = document
-    if (!current || !hadFocus.current || !isLetter(event)) return
+    if (!current || !hadFocus.current || !isLetterKey(event)) return
     if (activeElement !== document.body && activeElement !== current) return
     event.preventDefault() // a space would scroll
     current.setRangeText(event.key, current.selectionStart, current.selectionEnd, 'end')
@@ -30,8 +31,4 @@ export function useTypedMeanwhile(
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [isDisabled])
-}
-
-function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { isModalOpen } from '../../ui/dialog/is-modal-open.ts'
+import { isLetterKey } from '../../ui/keys.ts'
 
 /**
  * FIND-1: keeps letters typed between Ctrl+K and the search, whose script may still load. Otherwise they would go into
@@ -18,15 +19,11 @@ export function useEarlyLetters(isSearching: boolean): () => string {
     function keep(event: KeyboardEvent): void {
       if (isModalOpen()) return // the dialog's field has the focus
       const isBack = event.key === 'Backspace'
-      if (!isBack && !isLetter(event)) return
+      if (!isBack && !isLetterKey(event)) return
       event.preventDefault()
       event.stopPropagation()
       letters.current = isBack ? Array.from(letters.current).slice(0, -1).join('') : letters.current + event.key
     }
   }, [isSearching])
   return useCallback(() => letters.current, [])
-}
-
-function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 }

@@ -39,16 +39,18 @@ export function nameTags(
   }
 }
 
+/** Returns a name as text, with its mark where it has one. */
+export function markedName(userName: string, tag: string | null): string {
+  return tag === null ? userName : `${userName} #${tag}`
+}
+
 /** Returns names for a sentence, marked where the chat has namesakes. */
 export function markedNames(
   names: Iterable<readonly [userId: string, userName: string]>,
   { participants, me }: Pick<Timeline, 'participants' | 'me'>,
 ): string[] {
   const tagOf = nameTags(participants.values(), me?.ids)
-  return Array.from(names, ([userId, userName]) => {
-    const tag = tagOf(userId, userName)
-    return tag === null ? userName : `${userName} #${tag}`
-  })
+  return Array.from(names, ([userId, userName]) => markedName(userName, tagOf(userId, userName)))
 }
 
 /** Returns the same mark on every page. The server makes ids, so people cannot choose their mark. */

@@ -1,11 +1,11 @@
 import { useId, useState, type SyntheticEvent } from 'react'
+import { inOneLine } from '#lib/domain/text/one-line.ts'
 import type { CardLine } from '#lib/protocol/cards.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'
 import { FormButtons } from '../../../ui/dialog/form-buttons.tsx'
 import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'
 import { CharactersOver } from '../fields/characters-over.tsx'
-import { inOneLine } from '../opening/agreement-draft.ts'
 
 type Props = {
   lines: readonly CardLine[]

@@ -1,3 +1,4 @@
+import { inOneLine } from '#lib/domain/text/one-line.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { CARD_LINE_MAX_CHARS, CARD_LINES_MAX } from '#lib/protocol/limits.ts'
@@ -22,11 +23,6 @@ export function withMessage(draft: AgreementDraft, { id, text }: Pick<Message, '
   const lines = draft.lines.filter((line) => line.text.trim() !== '' || line.sources.length > 0)
   if (lines.length >= CARD_LINES_MAX) return draft
   return { ...draft, lines: [...lines, draftLine(lineFrom(text), [id])] }
-}
-
-/** Returns a text on one line. */
-export function inOneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
 }
 
 /** Returns a message's text on one line, cut to the limit of a line. */

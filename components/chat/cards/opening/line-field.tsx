@@ -1,12 +1,13 @@
 import { Quote, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { inOneLine } from '#lib/domain/text/one-line.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { isSendKey } from '../../../ui/keys.ts'
 import { QuotedWords, useQuoted } from '../agreement/source-link.tsx'
 import { CharactersOver } from '../fields/characters-over.tsx'
 import { fitHeight } from '../fields/fit-height.ts'
-import { inOneLine, type DraftLine } from './agreement-draft.ts'
+import type { DraftLine } from './agreement-draft.ts'
 
 type Props = {
   line: DraftLine

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { inOneLine } from '#lib/domain/text/one-line.ts'
 import { POLL_OPTION_MAX_CHARS, POLL_OPTIONS_MAX } from '#lib/protocol/limits.ts'
 import { isSendKey } from '../../../ui/keys.ts'
-import { inOneLine } from './agreement-draft.ts'
 
 const OPTIONS_MIN = 2
 

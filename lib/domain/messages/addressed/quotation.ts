@@ -4,6 +4,7 @@ import { SNIPPET_MAX_CHARS } from '../../../protocol/limits.ts'
 import { tombstoneText } from '../../../protocol/texts/en.ts'
 import { isVisible, wellFormed } from '../../../protocol/text.ts'
 import { saidIn } from '../../files/words-of-files.ts'
+import { inOneLine } from '../../text/one-line.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { isHidden } from '../message-rows.ts'
 import { isReactable } from '../own-reactions.ts'
@@ -31,10 +32,6 @@ export function snippetOf(text: string, maxChars = SNIPPET_MAX_CHARS): string {
 
 function charactersOf(line: string): string[] {
   return graphemes ? Array.from(graphemes.segment(line), ({ segment }) => segment) : Array.from(line)
-}
-
-function inOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt' | 'release' | 'files'>

@@ -1,4 +1,5 @@
 import { wellFormed } from '../../../protocol/text.ts'
+import { inOneLine } from '../../text/one-line.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { foldWithPlaces, type Place } from './folded-text.ts'
 import { holdsAll } from './search-query.ts'
@@ -13,7 +14,7 @@ const ELLIPSIS = '…'
 
 /** Cuts out the part of a text that holds the terms. Formatting marks are dropped, unless the terms match them. */
 export function foundSnippet(text: string, terms: readonly string[]): FoundSnippet {
-  const [plain, typed] = [inOneLine(withoutMarks(text)), inOneLine(text)]
+  const [plain, typed] = [cleaned(withoutMarks(text)), cleaned(text)]
   const line = holdsAll(foldWithPlaces(plain).text, terms) ? plain : typed
   const found = rangesIn(line, terms)
   const start = startOf(line, found[0]?.[0] ?? 0)
@@ -26,10 +27,8 @@ export function foundSnippet(text: string, terms: readonly string[]): FoundSnipp
   return { snippet: head + line.slice(start, end) + tail, ranges }
 }
 
-function inOneLine(text: string): string {
-  return wellFormed(text.normalize('NFC'))
-    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
+function cleaned(text: string): string {
+  return inOneLine(wellFormed(text.normalize('NFC')))
 }
 
 /** Returns the matches of all terms, in order, overlaps merged. */
