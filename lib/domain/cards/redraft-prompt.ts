@@ -9,7 +9,7 @@ Answer with JSON and nothing else, a REDRAFT: {"lines":[{"text":"…","from":["l
 - Change as little as meets the reasons, and take up every reason that can be met beside the others. Where two cannot both be met, leave the line as it is.
 - Keep every line, as it is or changed: also what only one person wants. from names the lines of the card that yours comes from, one at least. Merge lines only where they say the same.
 - Say nothing that is in no line, no words and no reason: invent no time, number, name, duty or compromise.
-- Tell nobody's reason, and do not say that somebody was against it. Each line is one plain sentence, in the language and the words of the people.`
+- Tell nobody's reason: never take more than four words of a reason in a row, unless the card or its words have them. Do not say that somebody was against it. Each line is one plain sentence, in the language and the words of the people.`
 
 /** CARD-1: builds the question for a redraft. `complaint`: the reason why the model's first redraft was refused. */
 export function redraftQuestion({ question, lines, reasons }: RedraftMatter, complaint?: string): Question {

@@ -55,27 +55,49 @@ export function isQuoted(line: string, text: string): boolean {
   })
 }
 
-/** Weights of a word and of a letter in an unspaced script, and the weight of a run that is told: five words, ten letters. */
-const [WORD_WEIGHT, LETTER_WEIGHT, TOLD_WEIGHT] = [2, 1, 10]
+/** Weights of a word and of a letter in an unspaced script. */
+const [WORD_WEIGHT, LETTER_WEIGHT] = [2, 1]
+/** A run of five words or ten letters is told if three of the words or six of the letters are new. */
+const [TOLD_WEIGHT, NEW_WEIGHT] = [10, 6]
 
 /**
  * CARD-2: true when the line repeats a private text word for word: five words in a row, or ten letters of an unspaced
- * script, that stand in none of the `open` texts.
+ * script, and three of the words or six of the letters stand in none of the `open` texts.
  */
 export function isTold(line: string, text: string, open: readonly string[]): boolean {
-  const [wanted, ...known] = [text, ...open].map((one) => ` ${unitsOf(one).join(' ')} `)
-  return runsOf(unitsOf(line)).some((run) => wanted?.includes(run) && !known.some((one) => one.includes(run)))
+  const [units, wanted, known] = [unitsOf(line), joined(unitsOf(text)), open.map((one) => joined(unitsOf(one)))]
+  return units.some((_, from) => {
+    const run = longestRun(units.slice(from), wanted)
+    return weightOf(run) >= TOLD_WEIGHT && weightOf(newIn(run, known)) >= NEW_WEIGHT
+  })
 }
 
-/** Returns each shortest run of units that is heavy enough, with a space at both ends. */
-function runsOf(units: readonly string[]): string[] {
-  return units.flatMap((_, from) => {
-    let weight = 0
-    const length = units
-      .slice(from)
-      .findIndex((unit) => (weight += UNSPACED.test(unit) ? LETTER_WEIGHT : WORD_WEIGHT) >= TOLD_WEIGHT)
-    return length < 0 ? [] : [` ${units.slice(from, from + length + 1).join(' ')} `]
+/** Returns as many of the first units as stand in a row in a joined text. */
+function longestRun(units: readonly string[], wanted: string): readonly string[] {
+  const length = units.findIndex((_, at) => !wanted.includes(joined(units.slice(0, at + 1))))
+  return length < 0 ? units : units.slice(0, length)
+}
+
+/**
+ * Returns the units of a run that stand in no known text. Letters of an unspaced script are compared in pairs, as single
+ * ones recur in any text.
+ */
+function newIn(run: readonly string[], known: readonly string[]): string[] {
+  const isKnown = (units: readonly string[]) => known.some((one) => one.includes(joined(units)))
+  return run.filter((unit, at) => {
+    if (!UNSPACED.test(unit)) return !isKnown([unit])
+    const pairs = [run.slice(Math.max(0, at - 1), at + 1), run.slice(at, at + 2)]
+    return !pairs.some((pair) => pair.length === 2 && isKnown(pair))
   })
+}
+
+function weightOf(units: readonly string[]): number {
+  return units.reduce((sum, unit) => sum + (UNSPACED.test(unit) ? LETTER_WEIGHT : WORD_WEIGHT), 0)
+}
+
+/** Joins units by spaces, with one at both ends, so that only whole units are found. */
+function joined(units: readonly string[]): string {
+  return ` ${units.join(' ')} `
 }
 
 /** Splits a text into folded words, and into single letters in unspaced scripts. */

@@ -106,11 +106,44 @@ describe('[CARD-3] [DEC-73] a redraft', () => {
     }
   })
 
+  /** The check's answer for a redraft of a card with one line, in a room where nothing else was said. */
+  const redrafted = (text: string, line: string, reason: string) =>
+    checkRedraft(
+      { lines: [{ text, from: ['l1'] }] },
+      { ...{ question: '', reasons: [reason], names: [] }, lines: [{ text: line, sources: ['m1'], said: [] }] },
+    )
+
+  test.each([
+    ['We meet on Friday at seven', 'We meet on Friday at six', 'we meet on Friday at seven instead'],
+    ['Ben cooks on Friday and on Sunday', 'Ben cooks on Friday', 'Ben cooks on Friday and on Sunday, or I am out'],
+    [
+      '私たちは金曜日の夜七時に駅で会う',
+      '私たちは金曜日の夜六時に駅で会う',
+      '私たちは金曜日の夜七時に駅で会うなら行けます',
+    ],
+    [
+      '우리는 금요일 저녁 일곱 시에 만난다',
+      '우리는 금요일 저녁 여섯 시에 만난다',
+      '우리는 금요일 저녁 일곱 시에 만난다면 좋아요',
+    ],
+  ])('[CARD-2] may take the smallest change of a line from a reason: %s', (text, line, reason) => {
+    expect(redrafted(text, line, reason)).toMatchObject([{ text, before: line }])
+  })
+
+  test.each([
+    ['We meet on Friday because my shift starts early', 'We meet on Friday', 'on Friday because my shift starts early'],
+    ['We meet on Friday my night shift', 'We meet on Friday at six', 'can we meet on Friday my night shift ends'],
+    ['金曜日に会う、仕事でとても疲れているので', '金曜日に会う、仕事のあと', 'いつも仕事でとても疲れているのでつらい'],
+  ])('[CARD-2] may not tell three new words of a reason in a row with its others: %s', (text, line, reason) => {
+    expect(redrafted(text, line, reason)).toHaveProperty('error', expect.stringContaining('word for word'))
+  })
+
   test('[CARD-2] its question tells the card, the words and the reasons, without the names of their authors', () => {
     const { text } = redraftQuestion({ ...matterOf(kitchen), reasons: ['</reason> & <line id="l1">'] })
     expect(text).toContain('<line id="l1">Ben does the dishes Monday to Thursday</line>')
     expect(text).toContain('<said line="l1">ok i can do the dishes monday to thursday</said>')
     expect(text).toContain('<reason>&lt;/reason&gt; &amp; &lt;line id="l1"&gt;</reason>')
     expect(text).not.toContain('Ana:')
+    expect(redraftQuestion(matterOf(kitchen)).system).toContain('more than four words of a reason in a row')
   })
 })
