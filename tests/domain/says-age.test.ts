@@ -62,6 +62,15 @@ describe('[CARE-5] a person says that they are younger than the minimum age', ()
     'אני רק בן ארבע עשרה',
     'عندي 14 سنة',
     'tengo 14 años de edad',
+    "I'm just a 14-year-old girl",
+    'im a 13yo',
+    'im 14. My dad hits me',
+    'im 13. what should i do',
+    'on beş yaşındayım',
+    'YİRMİ kişiyiz, dokuz yaşındayım',
+    'ich bin vierzehn und traurig',
+    'ik ben veertien en bang',
+    'אני בן חמש עשרה',
   ])('%s', (text) => expect(saysYoungerThan(text, 16)).toBe(true))
 
   test.each([
@@ -135,17 +144,55 @@ describe('[CARE-5] a person says that they are younger than the minimum age', ()
     '私は14歳の娘がいます',
     '我14岁的时候',
     'room 140',
+    "I'm an 8.",
+    "I'm a 10.",
+    'ich wohne im 10. Stock',
+    'wir wohnen im 8. stock',
+    'im 7. OG ist niemand',
+    'im 9. Monat schwanger',
+    'yirmi yedi yaşındayım',
+    'YİRMİ DOKUZ YAŞINDAYIM',
+    'ben yirmiyedi yaşındayım',
+    'otuz sekiz yaşındayım',
+    'Kırk dokuz yaşındayım',
+    'kirk dokuz yasindayim',
+    'ALTMIŞ DOKUZ YAŞINDAYIM',
+    'on sekiz yaşındayım',
+    'yaşım yirmi yedi',
+    "I'm twenty seven",
+    'as a twenty seven year old',
+    'ich bin siebenundzwanzig',
+    'ich bin sieben und zwanzig',
+    'ik ben zevenentwintig',
+    'ik ben zeven en twintig',
+    'tengo treinta y siete años',
+    "j'ai vingt-sept ans",
+    "j'ai dix-huit ans",
+    'tenho trinta e sete anos',
+    'ho ventisette anni',
+    'mam dwadzieścia siedem lat',
+    'мне двадцать семь лет',
+    'мне семьдесят',
+    'אני בן עשרים ושבע',
+    'אני בת שמונה עשרה',
+    'אני בן תשע עשרה',
+    '私は二十七歳です',
+    '我二十七岁',
+    '저는 스물일곱 살이에요',
+    '저는 열여덟 살이에요',
   ])('and not: %s', (text) => expect(saysYoungerThan(text, 16)).toBe(false))
 
   test('by the age that the operator sets', () => {
     expect(saysYoungerThan("I'm 16", 18)).toBe(true)
     expect(saysYoungerThan('ich bin siebzehn', 18)).toBe(true)
+    expect(saysYoungerThan('on yedi yaşındayım', 18)).toBe(true)
     expect(saysYoungerThan("I'm 14", 13)).toBe(false)
   })
 
   test('in a time that grows with the length of the text alone', () => {
     const began = performance.now()
     saysYoungerThan('i am '.repeat(2000) + 'bin erst '.repeat(1000) + '1'.repeat(2000), 16)
+    saysYoungerThan(`${' '.repeat(2000)}${'on '.repeat(1000)}${'yirmi 9 '.repeat(1000)}`, 16)
     saysYoungerThan(`${'мне ещё '.repeat(1000)}${'im still '.repeat(1000)}14x`, 16)
     expect(performance.now() - began).toBeLessThan(200)
   })

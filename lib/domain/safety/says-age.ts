@@ -11,13 +11,22 @@ const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pic
 /** Returns the source of a pattern for any number of these words, each with a space. */
 const anyOf = (words: string) => `(?:(?:${words})\\s+)*`
 
-const EN_AM = `(?:i['’]?m|i am|im)\\s+`
+const EN_OPENERS = `(?:i|im|my|mom|mum|dad|and|but|so|we|he|she|they|it|is|this|that|the|you|do|can|what|why|how|please|help|not|no|yes|sorry|parley)${NO_LETTER}`
+const DE_COUNTED = `(?:stock|stockwerk|og|monat|jahr|lebensjahr|schuljahr|jahrhundert|semester|kapitel|bezirk|himmel|spiel)${NO_LETTER}`
+/** "Im 10. Stock" is German, as is a capital that begins no English sentence. */
+const DE_ORDINAL = `\\s+\\d{1,2}\\.\\s+(?:${DE_COUNTED}|(?!${EN_OPENERS})(?-i:\\p{Lu}))`
+const EN_AM = `(?:i['’]m|i am|im(?!${DE_ORDINAL}))\\s+`
 const EN_GOES_ON = `\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|soon|turning|(?:last|this|next) (?:week|month|year))\\b`
 const EN_END = `(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|(?:\\s*(?:years?|yrs))?${ENDS}|${EN_GOES_ON})`
-const EN_STILL = anyOf('only|just|also|like|actually|an?|still|really|currently|literally|already|barely|now')
+const EN_STILL = anyOf('only|just|also|like|actually|still|really|currently|literally|already|barely|now')
 const DE_AM = `(?:ich )?(?:bin|werde)\\s+`
 const DE_STILL = anyOf('erst|gerade|grad|grade|noch|auch|ja|schon|jetzt|nur')
-const DE_END = `(?:\\s*(?:jahre?|j\\.)(?:\\s+(?:alt|jung|und|aber)${NO_LETTER}|${ENDS})|\\s+(?:und|aber)${NO_LETTER}|${ENDS})`
+/** 'Sieben und zwanzig' is 27. */
+const DE_TENS = `(?!\\s+(?:(?:zwan|vier|fünf|fuenf|sech|sieb|acht|neun)zig|drei(?:ß|ss)ig)${NO_LETTER})`
+const NL_TENS = `(?!\\s+(?:twin|der|veer|vijf|zes|zeven|tach|negen)tig${NO_LETTER})`
+const DE_END = `(?:\\s*(?:jahre?|j\\.)(?:\\s+(?:alt|jung|und|aber)${NO_LETTER}|${ENDS})|\\s+(?:und${DE_TENS}|aber)${NO_LETTER}|${ENDS})`
+/** 'On sekiz' is 18, 'yirmi yedi' 27. */
+const TR_TENS = `(?<!(?<!\\p{L})(?:on|y[iİ]rm[iİ]|otuz|k[ıi]rk|elli|altm[ıi][sş]|yetm[iİ][sş]|seksen|doksan)[\\s-]{1,3})`
 /** "10 years of experience", "10 years working". */
 const NOT_A_TIME = `(?!\\s+(?:d[aei](?! edad| idade)(?!\\p{L})|d['’]|\\p{L}+ndo${NO_LETTER}))`
 
@@ -27,10 +36,11 @@ const AGE_IS: readonly string[] = [
   `(?:${EN_AM}|i (?:just |only )?turned\\s+)${EN_STILL}${ageIn('en')}${EN_END}`,
   `my age(?:['’]s| is|:)?\\s+${EN_STILL}${ageIn('en')}${EN_END}`,
   `as an? ${ageIn('en')}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
+  `${EN_AM}${EN_STILL}an? ${ageIn('en')}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
   `^${ageIn('en')}\\s*(?:y/?o|years? old) here`,
   // German, Dutch
   `${DE_AM}${DE_STILL}${ageIn('de')}${DE_END}`,
-  `ik (?:ben|word) ${anyOf('pas|nog|maar|net|ook|al|bijna|nu|slechts')}${ageIn('nl')}(?:\\s*(?:jaar|jr)(?:\\s+(?:oud|jong|en|maar)${NO_LETTER}|${ENDS})|\\s+(?:en|maar)${NO_LETTER}|${ENDS})`,
+  `ik (?:ben|word) ${anyOf('pas|nog|maar|net|ook|al|bijna|nu|slechts')}${ageIn('nl')}(?:\\s*(?:jaar|jr)(?:\\s+(?:oud|jong|en|maar)${NO_LETTER}|${ENDS})|\\s+(?:en${NL_TENS}|maar)${NO_LETTER}|${ENDS})`,
   // Spanish, French, Portuguese, Italian
   `tengo ${anyOf('solo|sólo|apenas|casi|todavía')}${ageIn('es')}\\s*(?:años|anos|añitos)${NO_LETTER}${NOT_A_TIME}`,
   `j['’]?ai ${anyOf('que|seulement|à peine|presque|encore')}${ageIn('fr')}\\s*ans${NO_LETTER}${NOT_A_TIME}`,
@@ -40,11 +50,11 @@ const AGE_IS: readonly string[] = [
   `mam ${anyOf('dopiero|tylko|już|juz|teraz|prawie|ledwo|zaledwie')}${ageIn('pl')}\\s*(?:lat|latek)${NO_LETTER}(?!\\s+(?:do[sś]wiadcz|sta[zż]u|praktyk|gwarancj|ma[lł][zż]e[nń]stw|w |na |do ))`,
   `(?<!(?:дай|дайте|верни|верните)\\s)мне ${anyOf('всего|только|сейчас|ещё|еще|уже|почти|лишь|пока|скоро|исполнилось')}${ageIn('ru')}(?:\\s*(?:лет|год|года|годиков)${NO_LETTER}|\\s+(?:и|а|но)${NO_LETTER}|${ENDS})`,
   // Turkish
-  `${ageIn('tr')}\\s*ya[sş][ıi]nday[ıi]m${NO_LETTER}`,
+  `${TR_TENS}${ageIn('tr')}\\s*ya[sş][ıi]nday[ıi]m${NO_LETTER}`,
   `ya[sş][ıi]m\\s+${anyOf('daha|henüz|sadece|şu an')}${ageIn('tr')}${ENDS}`,
   // Arabic, Hebrew
   `(?:عمري|سني)\\s*${ageIn()}|عندي\\s*${ageIn()}\\s*(?:سنة|سنه|سنين|عام)`,
-  `אני ${anyOf('רק|עוד|עדיין|כבר|כמעט|גם')}ב[ןת]\\s+${ageIn('he')}(?![\\p{L}\\p{N}]|[.:]\\d)`,
+  `אני ${anyOf('רק|עוד|עדיין|כבר|כמעט|גם')}ב[ןת]\\s+${ageIn('he')}(?![\\p{L}\\p{N}]|[.:]\\d|\\s+ו?עשר)`,
   // Japanese, Chinese, Korean
   `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${ageIn('zh')}\\s*[歳才](?!の?(?:息子|娘|弟|妹|とき|時|頃|ころ))`,
   `我(?:今年|现在|才|只有|也|還|还)*${ageIn('zh')}\\s*[岁歲](?![的时時那])`,
