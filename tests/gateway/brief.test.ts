@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { ASSISTANT_NAME, SOMEBODY } from '#lib/protocol/brand.ts'
 import type { Card } from '#lib/protocol/cards.ts'
 import type { Brief } from '#lib/protocol/events/reading.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
@@ -164,6 +164,32 @@ describe('[BRIEF-2] a brief', () => {
     await agree(cleared)
     await chatter(16, 'after all')
     expect((await briefOf(ana))?.lines).toEqual([])
+  })
+
+  test('[CARD-4] [PROD-26] counts a card as of the account into which a sign-in merged its guest, and never names an id', async () => {
+    const guestId = ben.userId
+    await readAll(ana)
+    await chatter(16, 'the trip')
+    const opened = await ben.ask('openPoll', { ...own(ben), question: 'Which day?', options: ['Friday', 'Sunday'] })
+    expect(opened).toMatchObject({ success: true, card: { openedBy: guestId } })
+    const account = await world.signUp()
+    await world.services.accounts.link(guestId, account)
+    const asGuest = { userId: guestId, userName: 'Ben', count: 9 }
+    expect((await briefOf(ana))?.people, 'not merged yet').toContainEqual(asGuest)
+    await ben.join()
+    const { accountId } = account
+    expect(ben.userId).toBe(accountId)
+    expect((await briefOf(ana))?.people).toContainEqual({ userId: accountId, userName: 'Ben', count: 1 })
+
+    await world.sql('DELETE FROM participant WHERE session_id = $1 AND user_id = $2', [access.sessionId, accountId])
+    expect((await briefOf(ana))?.people, 'by the name of their messages').toContainEqual(asGuest)
+    const openedBy = (id: string) =>
+      world.sql('UPDATE card SET opened_by = $2 WHERE session_id = $1', [access.sessionId, id])
+    await openedBy('guest-gone')
+    expect((await briefOf(ana))?.people).toContainEqual({ userId: 'guest-gone', userName: SOMEBODY, count: 1 })
+    await openedBy(ASSISTANT_NAME)
+    const byParley = { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, count: 1 }
+    expect((await briefOf(ana))?.people).toContainEqual(byParley)
   })
 
   test('has the questions that Parley put to its reader, until they have said something', async () => {

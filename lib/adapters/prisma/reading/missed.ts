@@ -1,4 +1,5 @@
 import type { BriefMessage, UnreadBy } from '../../../domain/reading/brief.ts'
+import { ASSISTANT_NAME, SOMEBODY } from '../../../protocol/brand.ts'
 import { readDetails } from '../messages/details.ts'
 import { authorOf, BY_PARLEY } from '../messages/message-row.ts'
 import type { MissedStore } from '../../../services/ports/reading.ts'
@@ -11,6 +12,15 @@ const ASKING_MAX = 20
 
 type Row = Omit<BriefMessage, 'mentions' | 'replyTo' | 'files'> & { details: unknown }
 
+/**
+ * SQL for the participant who opened the card `c`. A sign-in merges a guest's row into their account's, and the card
+ * keeps the guest's id.
+ */
+const OPENER = `
+  SELECT p.user_id, p.user_name FROM participant p LEFT JOIN guest g ON g.id = c.opened_by
+  WHERE p.session_id = c.session_id AND p.user_id IN (c.opened_by, g.account_id)
+  ORDER BY p.user_id <> c.opened_by LIMIT 1`
+
 /** BRIEF-2: reads the messages behind a person's mark, without cleared, deleted and hidden ones. */
 export function makeMissedStore({ pool }: Database): MissedStore {
   return {
@@ -19,12 +29,18 @@ export function makeMissedStore({ pool }: Database): MissedStore {
         name: 'unread_by',
         text: `
           WITH mark AS (SELECT id, greatest(cleared_seq, ${markIn('id', '$2')}) AS seq FROM session WHERE id = $1)
-          SELECT mark.seq AS "afterSeq", by.user_id AS "userId", (array_agg(by.user_name ORDER BY x.seq DESC))[1] AS "userName", count(*)::int AS count
+          SELECT mark.seq AS "afterSeq", by.user_id AS "userId", count(*)::int AS count,
+            coalesce((array_agg(by.user_name ORDER BY x.seq DESC) FILTER (WHERE by.user_name IS NOT NULL))[1], '${SOMEBODY}') AS "userName"
           FROM mark JOIN message x ON x.session_id = mark.id AND x.seq > mark.seq
           LEFT JOIN card c ON ${isCardOf('x', 'c')}
-          LEFT JOIN participant opener ON opener.session_id = c.session_id AND opener.user_id = c.opened_by
+          LEFT JOIN LATERAL (${OPENER}) opener ON true
           CROSS JOIN LATERAL (
-            SELECT coalesce(c.opened_by, x.user_id) AS user_id, coalesce(opener.user_name, c.opened_by, x.user_name) AS user_name
+            SELECT coalesce(opener.user_id, c.opened_by, x.user_id) AS user_id,
+              CASE
+                WHEN c.id IS NULL THEN x.user_name
+                WHEN c.opened_by = '${ASSISTANT_NAME}' THEN c.opened_by
+                ELSE opener.user_name
+              END AS user_name
           ) by
           WHERE ${countsAsUnread('x', '$2')} GROUP BY mark.seq, by.user_id`,
         values: [sessionId, ids],
