@@ -194,6 +194,44 @@ describe('[BRIEF-2] a brief', () => {
     }
   })
 
+  const asksAna = (text: string, ...names: string[]) => {
+    const named = names.map((userName, at) => ({ userId: `p${at}`, userName, ids: [`p${at}`] }))
+    const brief = makeBrief({
+      ...{ readerIds: ['p0'], people: named, afterSeq: 10, notes: [], agreed: [] },
+      ...{ unread: [{ userId: 'p1', userName: '', count: 16 }], messages: [said(12, 'Parley', { text })] },
+    })
+    return brief?.lines.map(({ kind }) => kind)
+  }
+
+  test.each([
+    ['Ana Maria, does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Ana Maria, does eight suit you? Ana said it would.', 'Ana', 'Ana Maria'],
+    ['Ana Maria, did Ana say yes?', 'Ana', 'Ana Maria'],
+    ['@Ana Maria, does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Hey Ana Maria does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Does eight suit Ana Maria?', 'Ana', 'Ana Maria'],
+    ['Ana, does eight suit you?', 'Ana Maria', 'Ana'],
+    ['Ana, did Ana Maria say yes?', 'Ana Maria', 'Ana'],
+    ['Ana, does eight suit you?', 'Ana López', 'Ana Ruiz'],
+    ['Ana Ruiz, does eight suit you?', 'Ana López', 'Ana Ruiz'],
+    ['Ana, does eight suit you?', 'Ana', 'Ana'],
+  ])('[BRIEF-3] asks nobody whose namesake may be meant: %s (%s, %s)', (text, reader, other) => {
+    expect(asksAna(text, reader, other, 'Ben Miller')).toEqual([])
+  })
+
+  test.each([
+    ['Ana Maria, does eight suit you?', 'Ana Maria', 'Ana'],
+    ['Ana, does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Ana López, does eight suit you?', 'Ana López', 'Ana Ruiz'],
+    ['Ana, nice. Does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Does eight suit Ana?', 'Ana', 'Ana Maria'],
+    ['Ana and Ben, does eight suit you?', 'Ana López', 'Cleo'],
+    ['Ana and Ana Maria, does eight suit you?', 'Ana', 'Ana Maria'],
+    ['Cleo, nice. Ben, ok. Does that suit Ana?', 'Ana López', 'Cleo'],
+  ])('[BRIEF-3] asks the reader whom a name means for certain: %s (%s, %s)', (text, reader, other) => {
+    expect(asksAna(text, reader, other, 'Ben Miller')).toEqual(['asked'])
+  })
+
   test('is short: the five newest of a kind', () => {
     const messages = Array.from({ length: 9 }, (_, at) => said(11 + at, 'ben', { replyTo: { userId: 'ana' } }))
     expect(linesIn([], messages)?.map(({ seq }) => seq)).toEqual([15, 16, 17, 18, 19])

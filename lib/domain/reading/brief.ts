@@ -7,7 +7,7 @@ import { saidIn } from '../files/words-of-files.ts'
 import { isMeant } from '../messages/addressed/mentions.ts'
 import { snippetOf } from '../messages/addressed/quotation.ts'
 import type { MemoryLine } from '../parley/memory/memory.ts'
-import { askedBy } from '../parley/turn-taking/answers.ts'
+import { askedForCertain } from '../parley/turn-taking/answers.ts'
 import { peopleNamed } from '../parley/turn-taking/reading/addressing.ts'
 
 /** Most lines of a kind, newest kept: a brief must be quick to read. */
@@ -124,11 +124,12 @@ function linesOf({ readerIds, people, afterSeq, notes, messages, agreed }: Omit<
   }
 }
 
-/** BRIEF-2: true when Parley asks the reader by name. A request without a question mark may be a statement (TURN-4). */
+/**
+ * BRIEF-3: true when Parley asks the reader by name, and certainly them: a namesake may be meant. A request without a
+ * question mark may be a statement (TURN-4).
+ */
 function isQuestionTo(readers: ReadonlySet<string>, message: BriefMessage, people: readonly Person[]): boolean {
-  const asked = askedBy(message, people)
-  if (!asked?.isByName || asked.isRequest) return false
-  return asked.people.some(({ userId, ids }) => [userId, ...ids].some((id) => readers.has(id)))
+  return askedForCertain(message, people).some(({ userId, ids }) => [userId, ...ids].some((id) => readers.has(id)))
 }
 
 /** CARD-1: names an agreed card, whose source is its own message; a cleared one has none. */

@@ -57,6 +57,15 @@ describe('a message is for those whom it calls by name', () => {
     'is Friday fine?',
     '',
   ])('nobody: %s', (text) => expect(addressees(text, people)).toEqual([]))
+
+  test.each(['Ana Maria, and you?', 'ok, Ana Maria and Ben: go', '@Ana Maria now', 'hi ana maria what now'])(
+    'not the person whose name is a part of a longer one: %s',
+    (text) => {
+      const named = ['Ana', 'Ana Maria', 'Ben'].map((userName) => ({ userName }))
+      const names = addressees(text, named).map(({ userName }) => userName)
+      expect(names.filter((name) => name !== 'Ben')).toEqual(['Ana Maria'])
+    },
+  )
 })
 
 test('an answer is held for a pause, longer while somebody types, never past six seconds, or two after a call', () => {

@@ -2,8 +2,8 @@ import { GAP_MS } from '../prompt/time-sense.ts'
 import { answersOther, mentionsOther } from './addressed.ts'
 import { SIGHT_LINES } from './partner.ts'
 import { isAcknowledgement, isGreeting, isMereThanks } from './reading/acknowledgements.ts'
-import { addressees, allNamesOf, isOnlyNames, peopleNamed } from './reading/addressing.ts'
-import { isWrittenAsName } from './reading/names.ts'
+import { addressees, allNamesOf, isOnlyNames, namesCalled, namesIn, peopleNamed } from './reading/addressing.ts'
+import { isWrittenAsName, namesOf } from './reading/names.ts'
 import { plainText, sentencesOf } from './reading/plain-text.ts'
 import { hasQuestionMark } from './reading/questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
@@ -55,6 +55,34 @@ function askedByName<Person extends Named>(
   const talkedTo = new Set(groups.flat())
   if (talkedTo.size > 0 && groups.every(({ length }) => length === talkedTo.size)) return [...talkedTo]
   return peopleNamed(questions, people).filter(({ userName }) => isWrittenAsName(userName, text))
+}
+
+/** The people asked a question by a name that is theirs alone, or that is their whole name and nobody else's. */
+export function askedForCertain<Person extends Named>(
+  line: Pick<Line, 'isAssistant' | 'text'>,
+  people: readonly Person[],
+): Person[] {
+  const asked = askedBy(line, people)
+  if (!asked?.isByName || asked.isRequest) return []
+  const questions = sentencesOf(plainText(line.text)).filter(hasQuestionMark).join('\n')
+  // The order of askedByName.
+  const scopes = [
+    namesCalled(questions, people),
+    namesCalled(line.text, people),
+    namesIn(questions, allNamesOf(people)),
+  ]
+  const isOf = (name: string) => asked.people.some(({ userName }) => namesOf(userName).includes(name))
+  const names = scopes.find((scope) => scope.some(isOf)) ?? []
+  const meant = new Set(names.flatMap((name) => bearerOf(name, people) ?? []))
+  return asked.people.filter((person) => meant.has(person))
+}
+
+/** Returns the only person of a whole name, else of a first name; null where it is of several. */
+function bearerOf<Person extends Named>(name: string, people: readonly Person[]): Person | null {
+  const whole = people.filter(({ userName }) => namesOf(userName)[0] === name)
+  const bearers = whole.length > 0 ? whole : people.filter(({ userName }) => namesOf(userName).includes(name))
+  const [bearer, another] = bearers
+  return another === undefined ? (bearer ?? null) : null
 }
 
 /** The people who were asked and have not answered. Two people of one name were asked once. */

@@ -1,5 +1,5 @@
 import { MESSAGES_CHARS, memoized } from '../../../text/memoized.ts'
-import { mentions, namesOf, OWN_NAMES, placesOf, withoutNames } from './names.ts'
+import { mentions, namesOf, OWN_NAMES, placesOf, withoutNames, type Place } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, longestFirst } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { THANKS } from '../words/acknowledging.ts'
@@ -49,10 +49,15 @@ export function standsAtEdge(text: string): boolean {
 
 /** The people whom a message addresses by name, for certain. */
 export function addressees<Person extends Named>(text: string, people: readonly Person[]): Person[] {
-  const called = calledIn(plainText(text), allNamesOf(people))
+  const called = namesCalled(text, people)
   return called.length === 0
     ? []
     : people.filter(({ userName }) => namesOf(userName).some((name) => called.includes(name)))
+}
+
+/** The names that a message calls for certain. A first name may be of several people. */
+export function namesCalled(text: string, people: readonly Named[]): string[] {
+  return calledIn(plainText(text), allNamesOf(people))
 }
 
 /** The people whom a message names, called or not. */
@@ -66,9 +71,24 @@ function calledIn(plain: string, others: readonly string[]): string[] {
   const names = [...OWN_NAMES, ...others].filter((name) => placesOf(plain, name).length > 0)
   if (names.length === 0) return [] // as nearly always
   const calling = sentencesOf(plain).flatMap((sentence) => callingParts(sentence, names))
-  return names.filter(
-    (name) => placesOf(plain, name).some(({ hasAt }) => hasAt) || mentions(calling.join('\n'), [name]),
-  )
+  const called = new Set([
+    ...ownPlaces(plain, names).flatMap(({ name, hasAt }) => (hasAt ? [name] : [])),
+    ...namesIn(calling.join('\n'), names),
+  ])
+  return names.filter((name) => called.has(name))
+}
+
+/** The names that stand in a plain text, not only within longer ones: 'Ana Maria' is no 'Ana'. */
+export function namesIn(plain: string, names: readonly string[]): string[] {
+  return [...new Set(ownPlaces(plain, names).map(({ name }) => name))]
+}
+
+/** The places of names outside longer names. */
+function ownPlaces(plain: string, names: readonly string[]): (Place & { name: string })[] {
+  const places = names.flatMap((name) => placesOf(plain, name).map((place) => ({ ...place, name })))
+  const isWithin = (one: Place, other: Place) =>
+    other.start <= one.start && one.end <= other.end && other.end - other.start > one.end - one.start
+  return places.filter((one) => !places.some((other) => isWithin(one, other)))
 }
 
 /**
@@ -88,15 +108,18 @@ function greetedIn(sentence: string, names: readonly string[]): string[] {
   const words = folded(sentence).replace(/^[^\p{L}\p{N}]+/u, '')
   const greeting = leadingPhrase(words, GREETINGS)
   const rest = words.slice(greeting?.length).replace(/^[^\p{L}\p{N}@]+/u, '')
-  return greeting === null ? [] : names.filter((name) => placesOf(rest, name)[0]?.start === 0)
+  const greeted = greeting === null ? [] : names.filter((name) => placesOf(rest, name)[0]?.start === 0)
+  return longestFirst(greeted).slice(0, 1)
 }
 
 /** Names alone to the end, joined by a short word each ('Ana and Ben'), with a greeting or another opener before them. */
 export function isOnlyNames(part: string, names: readonly string[]): boolean {
-  const places = names.flatMap((name) => placesOf(part, name).slice(-1))
+  const own = ownPlaces(part, names)
+  const found = longestFirst(own.map(({ name }) => name))
+  const places = found.flatMap((name) => own.filter((place) => place.name === name).slice(-1))
   const lastEnd = Math.max(...places.map(({ end }) => end))
   if (places.length === 0 || lettersOnly(part.slice(lastEnd)) !== '') return false
-  const joints = withoutOpener(folded(lettersOnly(withoutNames(part, names))))
+  const joints = withoutOpener(folded(lettersOnly(withoutNames(part, found))))
   return (
     joints === '' || (joints.split(' ').length < places.length && joints.length <= JOINT_CHARS * (places.length - 1))
   )
