@@ -17,11 +17,12 @@ export function makeMemoryRenewal({
       const segments = await prisma.$queryRaw<StaleRow[]>`
         SELECT from_seq AS "fromSeq", to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
         WHERE session_id = ${sessionId} AND cardinality(stale_kinds) > 0 ORDER BY to_seq`
+      if (segments.length === 0) return []
+      // A join, so that PostgreSQL looks up each segment's range: EXISTS would read the whole chat.
       const { rows } = await pool.query<LineRow>(
-        `SELECT ${LINE_COLUMNS} FROM message
-         WHERE session_id = $1 AND NOT is_refused AND status <> 'streaming'
-           AND EXISTS (SELECT FROM unnest($2::int[], $3::int[]) s (from_seq, to_seq) WHERE seq BETWEEN s.from_seq AND s.to_seq)
-         ORDER BY seq`,
+        `SELECT ${LINE_COLUMNS} FROM unnest($2::int[], $3::int[]) s (from_seq, to_seq)
+         JOIN message ON session_id = $1 AND seq BETWEEN s.from_seq AND s.to_seq
+         WHERE NOT is_refused AND status <> 'streaming' ORDER BY seq`,
         [sessionId, segments.map(({ fromSeq }) => fromSeq), segments.map(({ toSeq }) => toSeq)],
       )
       return segments.map(({ fromSeq, toSeq, kinds, seqs }) => {
