@@ -3,6 +3,7 @@ import { makeMemoryTaskStore } from '#lib/adapters/prisma/parley/memory-tasks.ts
 import { makeMemoryStore } from '#lib/adapters/prisma/parley/memory.ts'
 import { systemClock } from '#lib/services/clock.ts'
 import { makeMemoryWatch } from '#lib/services/parley/memory/memory-watch.ts'
+import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
 import { ownServices } from '#tests/support/services.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -82,4 +83,31 @@ test('a room whose notes failed is not read until it is time to try again', asyn
   await watch.takeUp()
   expect(read).toContain(failed)
   expect(complaints).toEqual([])
+})
+
+test('[DEC-48] deletions in a row cost one renewal, after the last of them; a gateway that stops renews no more', async () => {
+  const clock = makeSimulatedClock(0)
+  const renewed: string[] = []
+  const watch = makeMemoryWatch({
+    memory: { state: () => Promise.resolve(null) },
+    memoryTasks: { overdue: () => Promise.resolve([]), drop: () => Promise.resolve() },
+    remember: { due: () => Promise.reject(new Error('Nobody asks')), remember: () => Promise.resolve(false) },
+    ...{ renewMemory: async (sessionId: string) => void renewed.push(sessionId), quietMs: 10_000, clock },
+    onError(cause) {
+      throw cause
+    },
+  })
+  for (let deletion = 0; deletion < 5; deletion++) {
+    watch.renew('a room')
+    await clock.advance(700)
+  }
+  expect(renewed).toEqual([])
+  watch.renew('another room')
+  await clock.advance(1000)
+  expect(renewed).toEqual(['a room', 'another room'])
+
+  watch.renew('a room')
+  watch.stop()
+  await clock.advance(60_000)
+  expect(renewed).toHaveLength(2)
 })

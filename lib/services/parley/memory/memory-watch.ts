@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { debounced } from '../../debounced.ts'
 import type { OnError } from '../../on-error.ts'
 import type { Remember } from './remember.ts'
 import type { RenewMemory } from './renew-memory.ts'
@@ -21,6 +22,8 @@ const TOO_FEW = 4
 const TAKEN_UP_AT_ONCE = 10
 /** Catches up with a long chat over several quiet moments. */
 const STRETCHES_MAX = 5
+/** Deletions in a row each make a running renewal void. */
+const RENEW_AFTER_MS = 1000
 
 /**
  * Waits until rooms are quiet, and then has their messages noted down. A gateway watches the rooms whose messages it
@@ -29,6 +32,7 @@ const STRETCHES_MAX = 5
 export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, quietMs, clock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
+  const renewals = debounced(clock, RENEW_AFTER_MS, (sessionId) => void renewMemory(sessionId))
   let isStopped = false
 
   /** Cheap, because every message calls it: stores the time, and sets a timer for the first message only. */
@@ -89,9 +93,9 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
   return {
     heard,
 
-    /** Renews notes that went with their message at once, before the next reply needs them; a title once it is quiet. */
+    /** Renews notes that went with their message: soon, before the next reply needs them; a title once it is quiet. */
     renew(sessionId: string): void {
-      if (!isStopped) void renewMemory(sessionId)
+      if (!isStopped) renewals.call(sessionId)
       heard(sessionId)
     },
 
@@ -103,6 +107,7 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
 
     stop(): void {
       isStopped = true
+      renewals.stop()
     },
   }
 }

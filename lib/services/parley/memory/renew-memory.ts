@@ -1,6 +1,5 @@
 import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
-import type { MemoryKind, StaleSegment } from '../../../domain/parley/memory/memory.ts'
-import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import type { Asking, TakeNotes } from './take-notes.ts'
@@ -45,16 +44,18 @@ export function makeRenewMemory(deps: Deps) {
     }
   }
 
-  /** Keeps only the kinds that were lost: the segment's other lines are still valid. */
+  /**
+   * Asks once per segment, about all of it if the topic was lost. Keeps only the lost kinds, from the messages that lost
+   * notes came from: the segment's other lines are still valid.
+   */
   async function notesOf(asking: Asking, { kinds, lines, stretch }: StaleSegment): Promise<Note[]> {
-    const [topic, others] = [kinds.filter((kind) => kind === 'topic'), kinds.filter((kind) => kind !== 'topic')]
-    return [...(await notesFrom(asking, stretch, topic)), ...(await notesFrom(asking, lines, others))]
-  }
-
-  async function notesFrom(asking: Asking, lines: readonly PromptLine[], kinds: readonly MemoryKind[]) {
-    if (kinds.length === 0 || lines.every(({ kind }) => kind === 'notice')) return []
+    const asked = kinds.includes('topic') ? stretch : lines
+    if (asked.every(({ kind }) => kind === 'notice')) return []
+    const sources = new Set(lines.map(({ seq }) => seq))
+    const isLost = ({ kind, seqs }: Note) =>
+      kinds.includes(kind) && (kind === 'topic' || seqs.every((seq) => sources.has(seq)))
     try {
-      return (await takeNotes(asking, lines)).filter(({ kind }) => kinds.includes(kind))
+      return (await takeNotes(asking, asked)).filter(isLost)
     } catch (cause) {
       if (cause instanceof NoNotes) return []
       throw cause
