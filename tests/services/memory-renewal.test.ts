@@ -1,6 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeMemoryLineStore } from '#lib/adapters/prisma/parley/memory-lines.ts'
 import { makeMemoryRenewal } from '#lib/adapters/prisma/parley/memory-renewal.ts'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/parley/memory-tasks.ts'
+import { makeMemoryStore } from '#lib/adapters/prisma/parley/memory.ts'
 import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()
@@ -59,4 +62,40 @@ test('[EDIT-4] a renewal reads the messages of stale segments, not the whole cha
   ])
   expect(await readSoFar()).toBeLessThan(200)
   await single.query('ROLLBACK')
+})
+
+describe('[EDIT-4] renewed notes of a segment from which a person removed a line', () => {
+  const note = (text: string, seqs: number[], userId: string | null = null) => ({
+    ...{ id: crypto.randomUUID(), kind: 'topic' as const, text, seqs, userId },
+    ...{ namedIds: [], replacesId: null },
+  })
+  const topic = note('The garden', [3])
+  const caption = note('🖼 a red gate', [7], 'ben')
+
+  /** Notes a segment, has a person remove one of its lines, and stores these notes instead of the lost ones. */
+  async function renewed(removed: string, notes: (typeof topic)[]): Promise<string[]> {
+    const memory = makeMemoryStore(own.services.database)
+    await say(20)
+    const task = { sessionId, holder: 'the writer' }
+    await makeMemoryTaskStore(own.services.database).take(sessionId, task.holder, 60_000)
+    const noted = [topic, caption].map((line) => ({ ...line, id: crypto.randomUUID() }))
+    await memory.write({ ...task, segment: { fromSeq: 1, toSeq: 20 } }, noted)
+    const gone = noted.find(({ text }) => text === removed)!
+    await makeMemoryLineStore(own.services.database).remove(sessionId, gone.id)
+    await sql(`DELETE FROM memory_line WHERE session_id = $1 AND removed_at IS NULL`, [sessionId])
+    await sql(`UPDATE memory_segment SET stale_kinds = '{topic}' WHERE session_id = $1`, [sessionId])
+    const [stale] = await memory.stale(sessionId)
+    expect(await memory.renew({ ...task, segment: stale! }, notes)).toBe(true)
+    return (await memory.read(sessionId)).lines.map(({ text }) => text)
+  }
+
+  test('a removed topic stays away, also if the new one cites other messages', async () => {
+    expect(await renewed(topic.text, [note('The garden again', [4]), caption])).toEqual([caption.text])
+  })
+
+  test('a removed caption stays away, and keeps no topic away that cites its message', async () => {
+    expect(await renewed(caption.text, [note('The gate of the garden', [7]), caption])).toEqual([
+      'The gate of the garden',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import type { MemoryKind, StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { MemoryKind, Segment, StaleSegment } from '../../../domain/parley/memory/memory.ts'
 import type { Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
@@ -27,7 +27,7 @@ export function makeMemoryRenewal({
       )
       return segments.map(({ fromSeq, toSeq, kinds, seqs }) => {
         const stretch = rows.filter(({ seq }) => seq >= fromSeq && seq <= toSeq).map(toLine)
-        return { toSeq, kinds, lines: stretch.filter(({ seq }) => seqs.includes(seq)), stretch }
+        return { fromSeq, toSeq, kinds, lines: stretch.filter(({ seq }) => seqs.includes(seq)), stretch }
       })
     },
 
@@ -42,7 +42,7 @@ export function makeMemoryRenewal({
           UPDATE memory_segment SET stale_kinds = '{}', stale_seqs = '{}' WHERE session_id = ${sessionId} AND to_seq = ${toSeq}
             AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
         if (marked === 0) return false
-        const kept = await notRemoved(tx, sessionId, notes)
+        const kept = await notRemoved(tx, sessionId, segment, notes)
         if (kept.length === 0) return true
         const last = await tx.memoryLine.aggregate({ where: { sessionId, toSeq }, _max: { position: true } })
         const firstPosition = (last._max.position ?? -1) + 1
@@ -71,17 +71,30 @@ export function rowsOf(
   }))
 }
 
-/** Leaves out notes that a person removed. Their source messages identify them, because ids of people may change. */
+/**
+ * Leaves out notes that a person removed. Their source messages identify them, because ids of people may change. A topic
+ * sums up its whole segment, so a removed one stays away whichever messages a new one cites.
+ */
 export async function notRemoved<Kept extends Note>(
   tx: Prisma.TransactionClient,
   sessionId: string,
+  { fromSeq, toSeq }: Segment,
   notes: readonly Kept[],
 ): Promise<Kept[]> {
   const removed = await tx.memoryLine.findMany({
     where: { sessionId, removedAt: { not: null } },
-    select: { kind: true, sourceSeqs: true },
+    select: { kind: true, userId: true, sourceSeqs: true },
   })
-  const isRemoved = ({ kind, seqs }: Note) =>
-    removed.some((line) => line.kind === kind && line.sourceSeqs.some((seq) => seqs.includes(seq)))
+  function isRemoved(note: Note): boolean {
+    const isSource = (seq: number) => (isSummary(note) ? seq >= fromSeq && seq <= toSeq : note.seqs.includes(seq))
+    const isSameKind = (line: { kind: string; userId: string | null }) =>
+      line.kind === note.kind && isSummary(line) === isSummary(note)
+    return removed.some((line) => isSameKind(line) && line.sourceSeqs.some(isSource))
+  }
   return notes.filter((note) => !isRemoved(note))
+}
+
+/** True for the topic of a segment; a caption is a topic with an author. */
+function isSummary({ kind, userId }: { kind: string; userId: string | null }): boolean {
+  return kind === 'topic' && userId === null
 }

@@ -29,7 +29,7 @@ export function makeMemoryStore(database: Database): MemoryStore {
             AND ended_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
         if (moved === 0) return null
-        const kept = await notRemoved(tx, sessionId, notes)
+        const kept = await notRemoved(tx, sessionId, segment, notes)
         if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
         await tx.memoryLine.createMany({ data: rowsOf(kept, { sessionId, toSeq: segment.toSeq, firstPosition: 0 }) })
         await tx.$executeRaw`

@@ -51,8 +51,7 @@ export type Memory = {
  * A segment that lost lines of these kinds. `lines`: the remaining messages that lost notes came from. `stretch`: all
  * remaining messages, for the topic, which sums them up.
  */
-export type StaleSegment = {
-  toSeq: number
+export type StaleSegment = Segment & {
   kinds: readonly MemoryKind[]
   lines: readonly PromptLine[]
   stretch: readonly PromptLine[]
