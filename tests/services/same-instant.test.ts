@@ -183,6 +183,29 @@ test('[SESS-6] a title that comes while its messages are cleared is not kept', a
   expect(rows).toEqual([{ proposed_title: null }])
 })
 
+test('[EDIT-4] notes and a title of words that are deleted meanwhile are not kept', async () => {
+  const { sessionId } = await one.openSession(null)
+  const said = { id: 'secret words', userId: 'ana', personIds: ['ana'], text: 'My secret', status: 'sent' as const }
+  const { seq } = (await one.messageLog.append({ sessionId, ...said })).message!
+  const task = { sessionId, holder: 'the writer' }
+  await makeMemoryTaskStore(two.database).take(sessionId, task.holder, 60_000)
+
+  const deletion = await one.database.pool.connect()
+  await deletion.query('BEGIN')
+  await deletion.query('SELECT 1 FROM session WHERE id = $1 FOR NO KEY UPDATE', [sessionId])
+  const memory = makeMemoryStore(two.database)
+  const proposed = memory.proposeTitle({ ...task, fromSeq: seq, toSeq: seq }, 'A secret')
+  const written = memory.write({ ...task, segment: { fromSeq: seq, toSeq: seq } }, [])
+  await expect.poll(waiting).toBe(2)
+  await deletion.query('DELETE FROM memory_task WHERE session_id = $1', [sessionId])
+  await deletion.query('COMMIT')
+  deletion.release()
+
+  expect(await Promise.all([proposed, written])).toEqual([false, null])
+  const { rows } = await sql('SELECT proposed_title, memory_seq FROM session WHERE id = $1', [sessionId])
+  expect(rows).toEqual([{ proposed_title: null, memory_seq: 0 }])
+})
+
 test('[DEC-17] batches that share a purse without a payment today are all stored, without a deadlock', async () => {
   const rooms = await Promise.all(Array.from({ length: 6 }, async () => (await one.openSession(null)).sessionId))
   await sql(`INSERT INTO usage (subject, day, count) VALUES ('address-b', (now() AT TIME ZONE 'UTC')::date, 1)`)

@@ -3,6 +3,7 @@ import type { Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { Database } from '../database.ts'
 import { makeMemoryRenewal, notRemoved, rowsOf } from './memory-renewal.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
+import { lockSession } from '../locked-session.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 import { makeUnremembered } from './unremembered.ts'
@@ -22,7 +23,9 @@ export function makeMemoryStore(database: Database): MemoryStore {
       notes: readonly (Note & { id: string })[],
     ): Promise<number | null> {
       return prisma.$transaction(async (tx) => {
-        // Locks the session first, as a clear does: another order could deadlock.
+        // Locks the session first, as a clear does: another order could deadlock. The lock is a statement of its own:
+        // one that waited for a deletion would still see the task that the deletion took away.
+        await lockSession(tx, sessionId)
         const moved = await tx.$executeRaw`
           UPDATE session SET memory_seq = ${segment.toSeq}
           WHERE id = ${sessionId} AND memory_seq < ${segment.fromSeq} AND cleared_seq < ${segment.fromSeq}
@@ -45,16 +48,15 @@ export function makeMemoryStore(database: Database): MemoryStore {
       { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,
     ): Promise<boolean> {
-      // After waiting for a clear, this statement sees the new session row but the old task row: hence `cleared_seq`.
-      const { rows } = await pool.query(
-        `WITH proposed AS (
-           UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
-             AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2) RETURNING id
-         )
-         SELECT next_rev(id, 'settings') FROM proposed`,
-        [sessionId, holder, title, fromSeq, toSeq],
-      )
-      return rows.length > 0
+      return prisma.$transaction(async (tx) => {
+        await lockSession(tx, sessionId) // as `write` does
+        const kept = await tx.$executeRaw`
+          UPDATE session SET proposed_title = ${title}, title_to_seq = ${toSeq}
+          WHERE id = ${sessionId} AND proposed_title IS NULL AND cleared_seq < ${fromSeq}
+            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
+        if (kept > 0) await takeRev(tx, sessionId, 'settings')
+        return kept > 0
+      })
     },
   }
 }
