@@ -216,3 +216,15 @@ test('[DEC-48] a title that Parley proposed goes with an edit, too, and another 
   await edit(ana, id, 'we travel')
   await titled('A trip to the lake')
 })
+
+test('[DEC-48] another title is proposed of the beginning, also when everything is noted already', async () => {
+  const titled = (title: string) => ana.hears('roomChanged', ({ settings }) => settings?.title === title)
+  await world.parleyWill({ match: { kind: 'title' }, text: 'A trip to the laek' })
+  const { id } = await messageOf(ana, 'we travel to the laek')
+  for (const text of ['by train', 'in June']) await messageOf(ana, text)
+  await titled('A trip to the laek')
+  await world.sql('UPDATE session SET memory_seq = last_seq WHERE id = $1', [access.sessionId])
+  await world.parleyWill({ match: { kind: 'title', contains: 'to the lake' }, text: 'A trip to the lake' })
+  await edit(ana, id, 'we travel to the lake')
+  await titled('A trip to the lake')
+})

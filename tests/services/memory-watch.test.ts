@@ -62,7 +62,7 @@ test('a room whose notes failed is not read until it is time to try again', asyn
     remember: {
       due(sessionId) {
         read.push(sessionId)
-        return Promise.resolve({ segment: null, isTitleDue: false, lines: [] })
+        return Promise.resolve({ segment: null, isTitleDue: false })
       },
       remember: () => Promise.resolve(false),
     },

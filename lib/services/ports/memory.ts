@@ -8,6 +8,7 @@ import type {
   StaleSegment,
   Unremembered,
 } from '../../domain/parley/memory/memory.ts'
+import type { PromptLine } from '../../domain/parley/prompt/prompt-lines.ts'
 
 /** Writes Parley's memory of each session. */
 export interface MemoryStore {
@@ -15,6 +16,8 @@ export interface MemoryStore {
   state(sessionId: string, quietMs: number): Promise<MemoryState | null>
   /** Returns the messages that are not remembered yet, oldest first. */
   unremembered(sessionId: string): Promise<Unremembered[]>
+  /** Returns the chat's first messages, noted or not, without cleared, deleted and streaming ones. */
+  beginning(sessionId: string, most: number): Promise<PromptLine[]>
   read(sessionId: string): Promise<Memory>
   /**
    * Stores a segment with its lines, and makes its messages searchable. Without lines it stores no segment and only

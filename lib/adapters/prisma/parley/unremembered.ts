@@ -1,4 +1,5 @@
 import type { MemoryState, Unremembered } from '../../../domain/parley/memory/memory.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Database } from '../database.ts'
 import { IS_OPEN } from '../locked-session.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
@@ -6,8 +7,8 @@ import type { MemoryStore } from '../../../services/ports/memory.ts'
 
 const LINES_MAX = 200
 
-/** Reads the messages that a session's memory lacks, and whether it is time to write it. */
-export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' | 'unremembered'> {
+/** Reads the messages that a session's memory or title is made of, and whether it is time to write it. */
+export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' | 'unremembered' | 'beginning'> {
   return {
     async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
       const { rows } = await pool.query<MemoryState>({
@@ -32,6 +33,17 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
         [sessionId, LINES_MAX],
       )
       return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
+    },
+
+    async beginning(sessionId: string, most: number): Promise<PromptLine[]> {
+      const { rows } = await pool.query<LineRow>(
+        `SELECT ${LINE_COLUMNS} FROM message
+         WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
+           AND NOT is_refused AND status <> 'streaming'
+         ORDER BY seq LIMIT $2`,
+        [sessionId, most],
+      )
+      return rows.map(toLine)
     },
   }
 }

@@ -73,7 +73,10 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
   async function rememberOnce(sessionId: string): Promise<boolean> {
     const state = await memory.state(sessionId, quietMs)
     if (state?.isStale && !state.isTaken) await renewMemory(sessionId)
-    if (!state || state.behind < TOO_FEW) return state?.isStale ? false : dropTask(sessionId)
+    // A chat that is noted to its end may have lost its title with an edited message (EDIT-4).
+    const isDone = !state || (state.behind < TOO_FEW && state.hasTitle)
+    if (isDone && state?.isStale) return false
+    if (isDone) return memoryTasks.drop(sessionId).then(() => false)
     if (!state.isQuiet && state.behind < FAR_BEHIND) {
       // Another gateway stored messages, or a reply runs.
       if (!lastHeardAt.has(sessionId)) heard(sessionId)
@@ -81,13 +84,8 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, qu
     }
     if (state.isTaken) return false
     const work = await remember.due(sessionId, state.hasTitle)
-    if (work.segment === null && !work.isTitleDue) return dropTask(sessionId)
-    return remember.remember(sessionId, work)
-  }
-
-  async function dropTask(sessionId: string): Promise<false> {
-    await memoryTasks.drop(sessionId)
-    return false
+    if (work.segment || work.isTitleDue) return remember.remember(sessionId, work)
+    return memoryTasks.drop(sessionId).then(() => false)
   }
 
   return {

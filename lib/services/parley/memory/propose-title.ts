@@ -1,5 +1,4 @@
 import { titleIn, titleQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
-import type { Unremembered } from '../../../domain/parley/memory/memory.ts'
 import type { Took } from '../../../domain/parley/model-usage.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
@@ -12,7 +11,7 @@ import { withoutRefused } from './take-notes.ts'
 import type { Task } from './under-task.ts'
 
 export type TitleDeps = {
-  memory: Pick<MemoryStore, 'proposeTitle'>
+  memory: Pick<MemoryStore, 'beginning' | 'proposeTitle'>
   notesModel: NotesModel
   meter: Meter
   room: Rooms
@@ -30,12 +29,19 @@ const WITHOUT_TITLE_MAX = 1000
 export function makeProposeTitle({ memory, notesModel, meter, room, clock, onError }: TitleDeps) {
   const noTitleBefore = new Map<string, number>()
 
-  async function propose(task: Task, lines: readonly PromptLine[]): Promise<void> {
+  /** Returns the lines to name the chat by; empty while too little was said. */
+  async function titleLines(sessionId: string): Promise<PromptLine[]> {
+    const lines = await memory.beginning(sessionId, TITLE_LINES)
+    return lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES ? lines : []
+  }
+
+  async function propose(task: Task): Promise<void> {
     const { sessionId, holder, people, signal } = task
+    const beginning = await titleLines(sessionId)
+    if (beginning.length === 0) return
     const took: Took = (usage) => meter(sessionId, 'title', usage)
     const questionOf = (kept: readonly PromptLine[]) => titleQuestion({ people, lines: kept })
     const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
-    const beginning = lines.slice(0, TITLE_LINES)
     const answer = await withoutRefused(beginning, isTaken, (kept) => notesModel.title(questionOf(kept), signal, took))
     const title = titleIn(answer)
     if (title === null) throw new Error('The model gave no title')
@@ -46,13 +52,13 @@ export function makeProposeTitle({ memory, notesModel, meter, room, clock, onErr
 
   return {
     /** True when enough was said for a title, unless the last attempt has just failed. */
-    isDue(sessionId: string, lines: readonly Unremembered[]): boolean {
+    async isDue(sessionId: string): Promise<boolean> {
       if (clock.now() < (noTitleBefore.get(sessionId) ?? 0)) return false
-      return lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
+      return (await titleLines(sessionId)).length > 0
     },
-    /** Proposes a title under the task. Never rejects. */
-    async proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
-      await propose(task, lines).catch((cause: unknown) => {
+    /** Proposes a title under the task, of messages read under it. Never rejects. */
+    async proposeTitle(task: Task): Promise<void> {
+      await propose(task).catch((cause: unknown) => {
         onError(cause, 'looking for a title')
         if (noTitleBefore.size >= WITHOUT_TITLE_MAX) noTitleBefore.clear()
         noTitleBefore.set(task.sessionId, clock.now() + NEXT_TITLE_MS)

@@ -19,7 +19,7 @@ const FAILURES_MAX = 3
 const STRETCHES_AT_ONCE = 3
 
 /** The work due for a quiet session: the next stretch to note down, and a title. */
-type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
+type Due = { segment: Segment | null; isTitleDue: boolean }
 
 /** Notes down messages, a stretch at a time and apart from replies; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
@@ -28,18 +28,22 @@ export function makeRemember(deps: RememberDeps) {
   const titles = makeProposeTitle(deps)
 
   async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
+    const { segment } = await stretchDue(sessionId)
+    return { segment, isTitleDue: !hasTitle && (await titles.isDue(sessionId)) }
+  }
+
+  async function stretchDue(sessionId: string): Promise<{ segment: Segment | null; lines: Unremembered[] }> {
     const lines = await memory.unremembered(sessionId)
-    const isTitleDue = !hasTitle && titles.isDue(sessionId, lines)
-    return { segment: nextSegment(lines, new Date(clock.now())), isTitleDue, lines }
+    return { segment: nextSegment(lines, new Date(clock.now())), lines }
   }
 
   /** Does the due work under the task. Returns true when more may be due; a failure is retried later. */
   async function remember(sessionId: string, work: Due): Promise<boolean> {
     const hasNoted = await underTask(sessionId, 'remembering', async (task) => {
       // Reads again under the task: a clear takes the task away, so no erased message reaches the model.
-      const { segment, isTitleDue, lines } = await due(sessionId, !work.isTitleDue)
+      const { segment, lines } = await stretchDue(sessionId)
       // Both share the task. A failed title does not fail the notes.
-      const titled = isTitleDue ? titles.proposeTitle(task, lines) : null
+      const titled = work.isTitleDue ? titles.proposeTitle(task) : null
       if (segment) await noteDown(task, segment, lines)
       await titled
       return segment !== null
