@@ -1,4 +1,4 @@
-import { beginningOf } from '#lib/domain/text/one-line.ts'
+import { beginningOf } from '#lib/domain/messages/excerpt.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import { personOf } from '#lib/domain/people/person-of.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'

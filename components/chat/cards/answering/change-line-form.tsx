@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import type { CardLine } from '#lib/protocol/cards.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CARD_WORDS } from '#lib/protocol/texts/cards.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState, type SyntheticEvent } from 'react'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import { CARD_LINE_MAX_CHARS, CARD_QUESTION_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'

@@ -1,4 +1,4 @@
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { CARD_LINE_MAX_CHARS, CARD_LINES_MAX } from '#lib/protocol/limits.ts'

@@ -1,6 +1,6 @@
 import { Quote, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import { CARD_LINE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { isSendKey } from '../../../ui/keys.ts'

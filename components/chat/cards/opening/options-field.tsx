@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import { POLL_OPTION_MAX_CHARS, POLL_OPTIONS_MAX } from '#lib/protocol/limits.ts'
 import { isSendKey } from '../../../ui/keys.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, type SyntheticEvent } from 'react'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 import { CARD_QUESTION_MAX_CHARS, POLL_OPTION_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { OPENING_WORDS } from '#lib/protocol/texts/cards.ts'
 import { isUnsaved } from '../../../ui/dialog/is-unsaved.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { CharactersOver } from '../fields/characters-over.tsx'
-import { inOneLine } from '#lib/domain/text/one-line.ts'
+import { inOneLine } from '#lib/domain/messages/excerpt.ts'
 
 type Props = { label: string; value: string; max: number; onChange: (value: string) => void }
 

@@ -1,5 +1,5 @@
 import { wellFormed } from '../../../protocol/text.ts'
-import { inOneLine } from '../../text/one-line.ts'
+import { inOneLine } from '../excerpt.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { foldWithPlaces, type Place } from './folded-text.ts'
 import { holdsAll } from './search-query.ts'
