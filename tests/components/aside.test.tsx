@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { NO_ASIDE, type Aside } from '#components/chat/aside/aside.ts'
 import { AsideOffer } from '#components/chat/aside/aside-offer.tsx'
 import { AsidePanel } from '#components/chat/aside/aside-panel.tsx'
+import { ChatView } from '#components/chat/chat-view.tsx'
 import { makeCare } from '#components/chat/care/care.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import { ParleyMessage } from '#components/chat/message/parley-message.tsx'
@@ -16,6 +17,7 @@ import { messageRows } from '#lib/domain/messages/message-rows.ts'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 import { message } from '#tests/domain/timeline-builders.ts'
+import { SignedOut } from './account.tsx'
 
 const line = (seq: number, changes: Partial<AsideMessage> = {}): AsideMessage => ({
   ...{ id: `a${seq}`, seq, kind: seq % 2 ? 'person' : 'parley', text: `line ${seq}` },
@@ -103,6 +105,26 @@ describe('[ASIDE-1] the panel of an aside', () => {
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.keyDown(box(), { key: 'Escape' })
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('[REPLY-4] beside the chat Escape leads from a message’s button to the message, then to the box', async () => {
+    const timeline = makeTimeline({
+      messages: [message(1, { reactions: [{ emoji: '👍', userIds: [mira.userId], count: 1 }] })],
+    })
+    const chat = makeChat({ timeline, aside: { ...NO_ASIDE, isOpen: true } })
+    render(
+      <InChat value={chat.store}>
+        <ChatView />
+      </InChat>,
+      { wrapper: SignedOut },
+    )
+    await screen.findByRole('dialog', { name: 'Alone with Parley' })
+    screen.getByRole('button', { name: /👍/ }).focus()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement?.ariaLabel).toBe('Ana: text 1')
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
+    expect(chat.aside.hide).not.toHaveBeenCalled()
   })
 
   test.each([false, true])('counts as an open modal only where it covers the chat: on a phone (%s)', (isPhone) => {

@@ -34,7 +34,9 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>, { onOpen
     }
 
     function pressed(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      // Beside an open aside, Escape arrives with its default prevented: only so does the aside stay open.
+      if (event.defaultPrevented && event.key !== 'Escape') return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       const place = placeOf(event.target)
       const isOnPlace = place !== null && event.target === place
       const step = STEPS[event.key]
