@@ -36,19 +36,53 @@ describe('[ASIDE-1] the place in an aside’s list', () => {
     let scrollHeight = 1000
     Object.defineProperty(list, 'clientHeight', { value: 200 })
     Object.defineProperty(list, 'scrollHeight', { get: () => scrollHeight })
-    list.scrollTop = scrollTop
-    fireEvent.scroll(list)
-    return { list, now, grow: (px: number) => (scrollHeight += px) }
+    const scrollTo = (px: number) => {
+      list.scrollTop = px
+      fireEvent.scroll(list)
+    }
+    scrollTo(800)
+    scrollTo(scrollTop)
+    const grow = (px: number) => (scrollHeight += px)
+    const write = () => {
+      grow(60)
+      now(line(3), { ...answer, text: 'I hear you' })
+    }
+    return { list, now, scrollTo, grow, write }
   }
 
   test.each([
     ['follows an answer at the end', 800, 1060],
     ['stays further up while an answer grows', 300, 300],
+    ['stays with a reader who begins to scroll up slowly', 780, 780],
   ])('%s', (_name, from, to) => {
-    const { list, now, grow } = showScrolled(from)
-    grow(60)
-    now(line(3), { ...answer, text: 'I hear you' })
+    const { list, write } = showScrolled(from)
+    write()
     expect(list.scrollTop).toBe(to)
+  })
+
+  test.each<[string, (list: HTMLElement) => void]>([
+    ['the wheel', (list) => fireEvent.wheel(list, { deltaY: -10 })],
+    ['a key', (list) => fireEvent.keyDown(list, { key: 'ArrowUp' })],
+  ])('does not end a smooth scroll up by %s that has not moved it yet', (_by, start) => {
+    const { list, write } = showScrolled(800)
+    start(list)
+    write()
+    expect(list.scrollTop).toBe(800)
+  })
+
+  test('follows again once the reader scrolls down near the end', () => {
+    const { list, scrollTo, write } = showScrolled(300)
+    scrollTo(765)
+    write()
+    expect(list.scrollTop).toBe(1060)
+  })
+
+  test('follows on when the end comes nearer, as by a larger window', () => {
+    const { list, scrollTo, grow, write } = showScrolled(800)
+    grow(-100)
+    scrollTo(700)
+    write()
+    expect(list.scrollTop).toBe(960)
   })
 
   test('keeps the words in view when earlier messages arrive', () => {

@@ -19,7 +19,7 @@ export function AsideLines({ said, onRelease, onShow }: Props) {
   const hasReadFailed = useChat((chat) => chat.aside.hasReadFailed)
   const isConnected = useChat((chat) => chat.isConnected)
   const { aside } = useChatActions()
-  const { list, scrolled } = useKeptPlace(messages)
+  const { list, handlers } = useKeptPlace(messages)
   const last = messages.at(-1)
 
   return (
@@ -30,7 +30,7 @@ export function AsideLines({ said, onRelease, onShow }: Props) {
       aria-label={`You and ${ASSISTANT_NAME}`}
       aria-live="off"
       tabIndex={0}
-      onScroll={scrolled}
+      {...handlers}
     >
       {hasOlder && (
         <button

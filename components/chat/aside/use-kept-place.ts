@@ -1,23 +1,41 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type WheelEvent } from 'react'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 
-/** A reader this near to the end follows new text. */
+/** A reader who scrolls down this near to the end follows new text. */
 const AT_END_PX = 40
+const KEYS_UP = ['ArrowUp', 'PageUp', 'Home']
+
+type Handlers = {
+  onScroll: () => void
+  onWheel: (event: WheelEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
 
 /**
- * Keeps the reader's place in the aside's list. At the end it follows the text; further up the words in view stay, also
- * when earlier messages arrive above them. One's own new message always comes into view.
+ * Keeps the reader's place in the aside's list. At the end it follows the text until the reader scrolls up; further up
+ * the words in view stay, also when earlier messages arrive above them. One's own new message always comes into view.
  */
 export function useKeptPlace(messages: readonly AsideMessage[]): {
   list: RefObject<HTMLDivElement | null>
-  scrolled: () => void
+  handlers: Handlers
 } {
   const list = useRef<HTMLDivElement>(null)
-  const toEnd = useRef(0)
+  const follows = useRef(true)
+  const place = useRef({ top: 0, toEnd: 0 })
   const drawn = useRef(messages)
 
-  function scrolled(): void {
-    if (list.current) toEnd.current = distanceToEnd(list.current)
+  function onScroll(): void {
+    if (!list.current) return
+    const before = place.current
+    const now = placeOf(list.current)
+    place.current = now
+    if (now.top === before.top) return // the list has grown below
+    follows.current = now.toEnd <= AT_END_PX && (now.top > before.top || isCut(now, before))
+  }
+
+  /** A smooth scroll moves nothing in its first frames, in which a new chunk would end it. */
+  function startUp(): void {
+    if (place.current.top > 0) follows.current = false
   }
 
   // After every render: a release, a failure or a form below moves the end too.
@@ -26,16 +44,30 @@ export function useKeptPlace(messages: readonly AsideMessage[]): {
     if (!box) return
     const before = drawn.current
     drawn.current = messages
-    if (toEnd.current <= AT_END_PX || hasOwnNews(before, messages)) box.scrollTop = box.scrollHeight
-    else if (hasEarlier(before, messages)) box.scrollTop = box.scrollHeight - box.clientHeight - toEnd.current
-    toEnd.current = distanceToEnd(box)
+    if (hasOwnNews(before, messages)) follows.current = true
+    if (follows.current) box.scrollTop = box.scrollHeight
+    else if (hasEarlier(before, messages)) box.scrollTop = box.scrollHeight - box.clientHeight - place.current.toEnd
+    place.current = placeOf(box)
   })
 
-  return { list, scrolled }
+  const handlers: Handlers = {
+    onScroll,
+    onWheel: ({ deltaY, ctrlKey }) => deltaY < 0 && !ctrlKey && startUp(),
+    onKeyDown: ({ key }) => KEYS_UP.includes(key) && startUp(),
+  }
+  return { list, handlers }
 }
 
-function distanceToEnd({ scrollHeight, clientHeight, scrollTop }: HTMLElement): number {
-  return scrollHeight - clientHeight - scrollTop
+/** In pixels: scrolled from the top, and still to scroll to the end. */
+type Place = { top: number; toEnd: number }
+
+function placeOf({ scrollHeight, clientHeight, scrollTop }: HTMLElement): Place {
+  return { top: scrollTop, toEnd: scrollHeight - clientHeight - scrollTop }
+}
+
+/** True when the former place lies beyond the end of the list now, so that the browser moved it, not the reader. */
+function isCut(now: Place, before: Place): boolean {
+  return now.top + now.toEnd < before.top - 1 // heights are rounded
 }
 
 type Messages = readonly AsideMessage[]
