@@ -131,14 +131,11 @@ test('[PUSH-1] both parts of the dialog can be loaded again after a failure', as
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('[DEC-65] the key of a chat with notifications is kept until the chat is forgotten', () => {
+test('[DEC-65] the latest key of each chat with notifications is kept', () => {
   keptKeys.keep('s1', 'k1')
   keptKeys.keep('s2', 'k2')
   keptKeys.keep('s1', 'k3')
   expect([keptKeys.get('s1'), keptKeys.get('s2'), keptKeys.get('s3')]).toEqual(['k3', 'k2', null])
-  keptKeys.forget('s1')
-  keptKeys.forget('s2')
-  expect(localStorage).toHaveLength(0)
 })
 
 test('[DEC-65] the key of a chat with notifications is erased a year after the last visit', () => {
@@ -164,18 +161,23 @@ test('[PUSH-1] notifications can be turned off for every chat of the browser at 
     unsubscribe: vi.fn(async () => true),
     toJSON: () => ({ endpoint: 'https://push.example/1', keys }),
   }
-  const registration = { pushManager: { getSubscription: async () => subscription } }
+  const close = vi.fn()
+  const getNotifications = async () => [{ close }]
+  const registration = { pushManager: { getSubscription: async () => subscription }, getNotifications }
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration: async () => registration },
     configurable: true,
   })
   const { user } = show()
+  keptKeys.keep('s2', 'k2')
   await user.click(screen.getByRole('button', { name: 'Chat menu' }))
   await user.click(screen.getByRole('menuitem', { name: /^Notifications/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   await user.click(await dialog.findByRole('button', { name: 'Turn off' }))
   expect(await dialog.findByRole('button', { name: 'Turn on' })).toBeTruthy()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+  expect(keptKeys.get('s2')).toBeNull()
+  await waitFor(() => expect(close, 'it could no longer open its chat').toHaveBeenCalledOnce())
   const called = () => asked.mock.calls.map(([url, init]) => `${init?.method} ${new URL(url).pathname}`)
   await waitFor(() => expect(called()).toContain('DELETE /push/subscription'))
 })
@@ -246,14 +248,16 @@ test('[PUSH-1] a hidden page closes its chat’s notification once all was read 
   close()
 })
 
-test('[DEC-90] [CARE-4] a sign-out closes all notifications and drops the kept keys; a quick exit closes them, too', async () => {
+test('[DEC-90] [CARE-4] a sign-out closes all notifications and drops the kept keys; so does a quick exit', async () => {
   const shown = subscribedBrowser('s1', 's2')
   keptKeys.keep('s1', 'k1')
   forgetDrafts()
   expect(keptKeys.get('s1')).toBeNull()
   await waitFor(() => expect([...shown]).toEqual([]))
   for (const tag of ['s1', 's2']) shown.add(tag)
+  keptKeys.keep('s2', 'k2')
   forgetChat('s1')
+  expect(keptKeys.get('s2'), 'of another chat').toBeNull()
   await waitFor(() => expect([...shown]).toEqual([]))
 })
 

@@ -5,6 +5,8 @@ import { log } from '../log.ts'
 import { request, RequestError } from '../http.ts'
 import { makeSafeStorage } from '../storage/safe-storage.ts'
 import { anonymousProof } from '../storage/guest-secret.ts'
+import { keptKeys } from './kept-keys.ts'
+import { shownNotifications } from './shown.ts'
 
 const WORKER = '/sw.js'
 const LATER_KEY = 'parley.notNow'
@@ -59,10 +61,15 @@ export async function turnOn(): Promise<boolean> {
   return true
 }
 
-/** Unsubscribes this browser in all chats. If the server misses that, its next push fails for good. */
+/**
+ * Unsubscribes this browser in all chats and drops the keys kept for them, without which a shown notification opens
+ * none. If the server misses that, its next push fails for good.
+ */
 export async function turnOff(): Promise<void> {
   const subscription = await current()
   await subscription?.unsubscribe()
+  keptKeys.clear()
+  shownNotifications.closeAll()
   if (subscription) quietly(tell('DELETE', subscription))
 }
 

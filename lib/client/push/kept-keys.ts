@@ -24,8 +24,6 @@ function read(): readonly Key[] {
   return keys.filter(([, { at }]) => Date.now() - at < KEPT_MS)
 }
 
-const without = (sessionId: string): readonly Key[] => read().filter(([id]) => id !== sessionId)
-
 function write(keys: readonly Key[]): void {
   if (keys.length === 0) local.remove(KEY)
   else local.set(KEY, JSON.stringify(Object.fromEntries(keys)))
@@ -39,9 +37,9 @@ export const keptKeys = {
   get: (sessionId: string): string | null => read().find(([id]) => id === sessionId)?.[1].accessToken ?? null,
   keep(sessionId: string, accessToken: string): void {
     const key: Key = [sessionId, { accessToken, at: Date.now() }]
-    write([...without(sessionId), key].slice(-KEPT_MAX))
+    const others = read().filter(([id]) => id !== sessionId)
+    write([...others, key].slice(-KEPT_MAX))
   },
-  /** Call at a sign-out: the next person at this computer gets no key from here (DEC-90). */
+  /** Call when notifications end, and at a sign-out: the next person at this computer gets no key (DEC-90, CARE-4). */
   clear: (): void => local.remove(KEY),
-  forget: (sessionId: string): void => write(without(sessionId)),
 }

@@ -12,14 +12,15 @@ import { unsent } from './unsent.ts'
 
 /**
  * CARE-4: forgets the drafts, this browser's data of the chat, and the list of recent chats (PAST-2). Closes and ends
- * all notifications: each names a chat. The guest's secret stays: it names none, and it proves who wrote the messages.
+ * all notifications, and drops the keys kept for them: each names a chat. The guest's secret stays: it names none, and
+ * it proves who wrote the messages.
  */
 export function forgetChat(sessionId: string): void {
   draft.forgetAll()
   unsent.forget(sessionId)
   void keptFiles.forgetDrafts()
   void keptFiles.forget(sessionId)
-  keptKeys.forget(sessionId)
+  keptKeys.clear()
   shownNotifications.closeAll()
   endNotifications()
   pendingFirstMessage.sent(sessionId)
