@@ -148,8 +148,19 @@ test('[DEC-65] the key of a chat with notifications is erased a year after the l
   keptKeys.keep('s1', 'k1')
   vi.setSystemTime(Date.parse('2027-02-01T12:00:00Z'))
   expect([keptKeys.get('s0'), keptKeys.get('s1')]).toEqual([null, 'k1'])
-  keptKeys.keep('s2', 'k2')
   expect(localStorage.getItem('parley.toldChats')).not.toContain('k0')
+  vi.setSystemTime(Date.parse('2027-11-02T12:00:00Z'))
+  expect(keptKeys.get('s2')).toBeNull()
+  expect(localStorage, 'a look at any key erases the old ones').toHaveLength(0)
+})
+
+test('[DEC-65] a key of an earlier version is dated when it is first read', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  localStorage.setItem('parley.toldChats', JSON.stringify({ s0: 'k0' }))
+  expect(keptKeys.get('s0')).toBe('k0')
+  vi.setSystemTime(Date.parse('2027-01-02T12:00:00Z'))
+  expect(keptKeys.get('s0')).toBeNull()
 })
 
 test('[PUSH-1] notifications can be turned off for every chat of the browser at once', async () => {

@@ -12,16 +12,21 @@ const told = z.object({
   /** The last visit, in ms since 1970. */
   at: z.number(),
 })
-/** A key of an earlier version has no time, and counts from now on. */
-const undated = z.string().transform((accessToken) => ({ accessToken, at: Date.now() }))
+/** A key of an earlier version has no time. */
+const undated = z.string().transform((accessToken) => ({ accessToken, at: null }))
 const keysSchema = z.record(z.string(), z.union([told, undated]))
 type Key = readonly [sessionId: string, z.output<typeof told>]
 
 const local = makeSafeStorage('localStorage')
 
+/** Returns the keys, and erases those that are too old. An undated key counts from now on. */
 function read(): readonly Key[] {
-  const keys = Object.entries(readStored(local, KEY, keysSchema, {}))
-  return keys.filter(([, { at }]) => Date.now() - at < KEPT_MS)
+  const now = Date.now()
+  const stored = Object.entries(readStored(local, KEY, keysSchema, {}))
+  const dated = stored.map(([id, { accessToken, at }]): Key => [id, { accessToken, at: at ?? now }])
+  const kept = dated.filter(([, { at }]) => now - at < KEPT_MS)
+  if (kept.length < stored.length || stored.some(([, { at }]) => at === null)) write(kept)
+  return kept
 }
 
 function write(keys: readonly Key[]): void {
@@ -30,8 +35,8 @@ function write(keys: readonly Key[]): void {
 }
 
 /**
- * DEC-65: the keys of chats with notifications here, until a year after the last visit. A notification names its chat without a key, so the page that it
- * opens finds the key here.
+ * DEC-65: the keys of chats with notifications here, until a year after the last visit. A notification names its chat
+ * without a key, so the page that it opens finds the key here.
  */
 export const keptKeys = {
   get: (sessionId: string): string | null => read().find(([id]) => id === sessionId)?.[1].accessToken ?? null,
