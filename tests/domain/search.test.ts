@@ -138,7 +138,12 @@ test('[FIND-1] messages are found from participants, and from people who left fo
     }),
     message(6, { userId: 'd', userName: 'Dan', text: '', deletedAt: '2026' }),
   ]
-  expect(authorsOf({ participants, messages }).map(({ userName }) => userName)).toEqual([
+  expect(authorsOf({ participants, messages, me: null }).map(({ userName }) => userName)).toEqual([
     ...['Ana', 'Parley', 'Benjamin', 'Cleo'],
   ])
+  const me = { userId: 'a', userName: 'Ana', ids: new Set(['a', 'b']), isOwner: false }
+  expect(
+    authorsOf({ participants, messages, me }).map(({ userName }) => userName),
+    'a former id of the reader is no person who left',
+  ).toEqual(['Ana', 'Parley', 'Cleo'])
 })

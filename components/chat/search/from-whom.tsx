@@ -12,7 +12,7 @@ export function FromWhom({ chosen, onChoose }: Props) {
   const me = useChat(({ timeline }) => timeline.me)
   const id = useId()
   const people = useMemo(() => {
-    const authors = authorsOf({ participants, messages })
+    const authors = authorsOf({ participants, messages, me })
     const tagOf = nameTags(authors, me?.ids)
     return authors.map(({ userId, userName }) => {
       const tag = tagOf(userId, userName)
