@@ -112,6 +112,18 @@ test('rules stay in the panel, also while their box is closed', async () => {
   expect(onClose, 'proposed rules are no longer unsaved').toHaveBeenCalledOnce()
 })
 
+test('rules that were cancelled are gone, and hold the panel open no longer', async () => {
+  const { user } = open(<HowPanel onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: 'Propose rules' }))
+  await user.type(screen.getByRole('textbox'), 'No shouting')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Propose rules' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a look at another line keeps the words for the first', async () => {
   const { user } = open(
     <AnswerDialog cardId="c1" as="change" onClose={onClose} />,

@@ -13,11 +13,11 @@ type Props = {
   hint: string
   disabled: boolean
   onSubmit: (text: string) => Promise<void>
-  /** `kept`: the typed text, for the next opening. */
-  onClose: (kept: string) => void
+  /** `kept`: the typed text, for the next opening; null after a cancel. */
+  onClose: (kept: string | null) => void
 }
 
-/** DOOR-6: the form for rules. Escape closes it and keeps the text. */
+/** DOOR-6: the form for rules. Escape closes it and keeps the text; Cancel discards it. */
 export function RulesForm({ text, saved, action, hint, disabled, onSubmit, onClose }: Props) {
   const [typed, setTyped] = useState(text)
   const { isBusy, run } = useBusy()
@@ -66,7 +66,7 @@ export function RulesForm({ text, saved, action, hint, disabled, onSubmit, onClo
       <FormButtons
         action={action}
         isDisabled={isBusy || disabled || left < 0}
-        onCancel={() => onClose(typed)}
+        onCancel={() => onClose(null)}
         className="pt-3"
       />
     </form>
