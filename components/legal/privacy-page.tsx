@@ -92,8 +92,8 @@ function InYourBrowser() {
         chats that you were in, with their links, for 30 days: the landing page offers them, and takes off what you
         want. Where you asked to be notified, also the links of those chats, so that a notification finds its chat: each
         until a year after your last visit. If you sign in or pay, also that somebody did, where to lead you back to,
-        which account the guest became, and the cookies that keep you signed in. Clearing this site’s data removes all
-        of it, and with it the proof that a guest’s messages were yours.
+        which account the guest became, that a sign-out has begun, and the cookies that keep you signed in. Clearing
+        this site’s data removes all of it, and with it the proof that a guest’s messages were yours.
       </p>
     </Clause>
   )

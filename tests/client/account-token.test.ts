@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountToken } from '#lib/client/account/account-token.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId } from '#lib/client/storage/guest-secret.ts'
 import { ANA } from '../components/account.tsx'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 
@@ -56,4 +57,16 @@ test.each([
   now.mockReturnValue(askedAtMs)
   tokensAre('third', aheadMs)
   expect(await accountToken(), 'the clock was set back').toBe('third')
+})
+
+test('[PROD-26] [OUT-4] a token that arrives after the sign-out does not bring the former guest’s secret back', async () => {
+  signIn('ana')
+  const former = anonymousBrowserId()
+  const expiresAt = new Date(Date.now() + 900_000).toISOString()
+  server.answers('/user/token', 200, { token: 'of ana', expiresAt, linkedAuthenticatedId: 'ana' })
+  const asked = accountToken()
+  renewAnonymousBrowserId()
+  authState.set(null)
+  expect(await asked, 'for this test to mean anything').toBe('of ana')
+  expect(JSON.stringify(localStorage)).not.toContain(former)
 })

@@ -16,15 +16,21 @@ beforeEach(() => {
 /** Opens a fresh page in a browser that keeps its storage. */
 async function openPage() {
   vi.resetModules()
-  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }, { signInBefore }] = await Promise.all(
-    [
-      import('#lib/client/account/auth.ts'),
-      import('#lib/client/account/identity-link.ts'),
-      import('#lib/client/storage/guest-secret.ts'),
-      import('#lib/client/account/sign-in-before.ts'),
-    ],
-  )
-  return { readSignIn, identityToken, identityLink, anonymousBrowserId, signInBefore }
+  const modules = await Promise.all([
+    import('#lib/client/account/auth.ts'),
+    import('#lib/client/account/identity-link.ts'),
+    import('#lib/client/account/pending-sign-out.ts'),
+    import('#lib/client/storage/guest-secret.ts'),
+    import('#lib/client/account/sign-in-before.ts'),
+  ])
+  const [
+    { readSignIn, identityToken },
+    { identityLink },
+    { pendingSignOut },
+    { anonymousBrowserId },
+    { signInBefore },
+  ] = modules
+  return { readSignIn, identityToken, identityLink, pendingSignOut, anonymousBrowserId, signInBefore }
 }
 
 const ANA = { user: { id: 'account-ana', email: 'ana@example.com', name: 'Ana' } }
@@ -96,6 +102,44 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which a person signs in'
     server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: BEN.user.id })
     await (await openPage()).readSignIn()
     await expect.poll(() => identityLink.accountOf(guest)).toBe(BEN.user.id)
+  })
+
+  describe('[OUT-4] when the page went away during a sign-out', () => {
+    async function leaveWhileSigningOut() {
+      const { readSignIn, identityLink, pendingSignOut, anonymousBrowserId } = await openPage()
+      const guest = anonymousBrowserId()
+      server.answers('/api/auth/session', 200, ANA)
+      server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: ANA.user.id })
+      await readSignIn()
+      await expect.poll(() => identityLink.accountOf(guest)).toBe(ANA.user.id)
+      localStorage.setItem('draft:s2', 'half a thou')
+      pendingSignOut.begin()
+      return guest
+    }
+    const draft = () => localStorage.getItem('draft:s2')
+
+    test('is replaced by a new guest at the next visit, which erases the drafts', async () => {
+      const guest = await leaveWhileSigningOut()
+      server.answers('/api/auth/session', 200, {})
+      const next = await openPage()
+      await next.readSignIn()
+      expect(JSON.stringify(localStorage)).not.toContain(guest)
+      expect(draft()).toBeNull()
+
+      const later = next.anonymousBrowserId()
+      localStorage.setItem('draft:s2', 'of the next person')
+      await (await openPage()).readSignIn()
+      expect([next.anonymousBrowserId(), draft()]).toEqual([later, 'of the next person'])
+    })
+
+    test('stays where the sign-out did not reach the server, also once the sign-in expires', async () => {
+      const guest = await leaveWhileSigningOut()
+      await (await openPage()).readSignIn()
+      server.answers('/api/auth/session', 200, {})
+      const { readSignIn, anonymousBrowserId } = await openPage()
+      await readSignIn()
+      expect([anonymousBrowserId(), draft()]).toEqual([guest, 'half a thou'])
+    })
   })
 
   test('leaves the sign-in remembered before the server answers about the guest', async () => {

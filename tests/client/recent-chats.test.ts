@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { latestNames } from '#components/landing/latest/latest-names.ts'
-import { forgetDrafts } from '#lib/client/account/auth.ts'
+import { eraseTraces } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/log.ts'
 import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import { hasRecentChats, wantsNoRecentChats } from '#lib/client/storage/recent-chats-key.ts'
@@ -40,7 +40,7 @@ describe('[PAST-2] the latest chats of a browser', () => {
     expect([hasRecentChats(), localStorage.length]).toEqual([false, 0])
     recentChats.visited(chat('c'))
     vi.useRealTimers()
-    forgetDrafts()
+    eraseTraces()
     expect(hasRecentChats()).toBe(false)
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     localStorage.setItem('recentChats', '[{"sessionId":1}]')

@@ -8,7 +8,7 @@ import { ChatView } from '#components/chat/chat-view.tsx'
 import { makeNotify } from '#components/chat/notify/notify.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import { InChat } from '#components/chat/use-chat.ts'
-import { forgetDrafts } from '#lib/client/account/auth.ts'
+import { eraseTraces } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
 import { ability, keepWorkerOfApp } from '#lib/client/push/browser.ts'
 import { keptKeys } from '#lib/client/push/kept-keys.ts'
@@ -262,7 +262,7 @@ test('[PUSH-1] a hidden page closes its chat’s notification once all was read 
 test('[DEC-90] [CARE-4] a sign-out closes all notifications and drops the kept keys; so does a quick exit', async () => {
   const shown = subscribedBrowser('s1', 's2')
   keptKeys.keep('s1', 'k1')
-  forgetDrafts()
+  eraseTraces()
   expect(keptKeys.get('s1')).toBeNull()
   await waitFor(() => expect([...shown]).toEqual([]))
   for (const tag of ['s1', 's2']) shown.add(tag)
@@ -282,7 +282,7 @@ test.each(['controls this page', 'does not control it'])(
       value: { controller, getRegistration: async () => registration },
       configurable: true,
     })
-    forgetDrafts()
+    eraseTraces()
     forgetChat('s1')
     if (controller) expect(postMessage, 'before the page goes').toHaveBeenCalled()
     await waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith(END_NOTIFICATIONS))

@@ -8,6 +8,7 @@ import { useAuth } from '#components/sign-in/use-auth.ts'
 import { signInEnded } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
+import { pendingSignOut } from '#lib/client/account/pending-sign-out.ts'
 import { disconnectSignal, signedOutSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { tellPage } from '#lib/client/account/sign-in-popup.ts'
 import { anonymousBrowserId } from '#lib/client/storage/guest-secret.ts'
@@ -363,8 +364,12 @@ describe('the profile menu', () => {
     const unlisten = disconnectSignal.listen(() => (droppedAt ||= performance.now()))
     const realFetch = window.fetch
     let toldAt = 0
+    let wasPending = false
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-      if (String(input).includes('/api/auth/csrf')) toldAt ||= performance.now()
+      if (String(input).includes('/api/auth/csrf')) {
+        toldAt ||= performance.now()
+        wasPending = pendingSignOut.isKnown()
+      }
       return realFetch(input, init)
     })
     server.requests.length = 0
@@ -380,6 +385,7 @@ describe('the profile menu', () => {
     unlisten()
     expect(server.requestsTo('/api/auth/signout')[0]).toMatchObject({ method: 'POST', body: { csrfToken: 'csrf-1' } })
     expect(authState.get().account).toBeNull()
+    expect([wasPending, pendingSignOut.isKnown()], 'a page that goes away meanwhile is noticed').toEqual([true, false])
     const kept = ['draft:s2', 'unsent:s2'].map((key) => localStorage.getItem(key))
     expect([...kept, sessionStorage.getItem('landingDraft')]).toEqual([null, 'of whoever said it', null])
   })
@@ -470,10 +476,14 @@ describe('the profile menu', () => {
     })
   })
 
-  test('a failed sign-out says so and brings the chat back', async () => {
+  test.each([
+    ['', 200],
+    [', also where its outcome is unknown', 503],
+  ])('a failed sign-out says so and brings the chat back%s', async (_, status) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { user } = await openMenu()
     server.answers('/api/auth/signout', 503, { error: 'Later', code: 'UNAVAILABLE' })
+    server.answers('/api/auth/session', status, { user: ANA_USER })
     const back = vi.fn()
     const unlisten = stillSignedInSignal.listen(back)
     await user.click(item('Sign out'))
@@ -481,5 +491,6 @@ describe('the profile menu', () => {
     unlisten()
     expect(back).toHaveBeenCalledOnce()
     expect(authState.get().status).toBe('signed-in')
+    expect(pendingSignOut.isKnown()).toBe(false)
   })
 })

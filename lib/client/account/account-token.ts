@@ -52,6 +52,8 @@ async function askToken(): Promise<Token> {
 async function proveGuest(): Promise<Token> {
   const guest = anonymousBrowserId()
   const answer = await request(TOKEN_PATH, { schema: tokenAnswer, headers: anonymousProof() })
-  if (answer.linkedAuthenticatedId) identityLink.remember(guest, answer.linkedAuthenticatedId)
+  // After a sign-out this would write the former guest's secret back.
+  const isStillHere = authState.get().account !== null && anonymousBrowserId() === guest
+  if (answer.linkedAuthenticatedId && isStillHere) identityLink.remember(guest, answer.linkedAuthenticatedId)
   return answer
 }

@@ -8,6 +8,7 @@ import { csrfToken } from './csrf-token.ts'
 import { log } from '../log.ts'
 import { request } from '../http.ts'
 import { identityLink } from './identity-link.ts'
+import { pendingSignOut } from './pending-sign-out.ts'
 import { keptFiles } from '../files/kept-files.ts'
 import { keptKeys } from '../push/kept-keys.ts'
 import { shownNotifications } from '../push/shown.ts'
@@ -72,12 +73,13 @@ export async function signInWithPopup(): Promise<Account> {
 export async function signOut(): Promise<void> {
   await leaveBy(endSignIn)
   settleLeft()
-  forgetDrafts()
+  eraseTraces()
   tellOtherTabs('left')
 }
 
 /** Drops the sockets of all tabs and ends the sign-in by `end`. On failure the sockets come back, and it rejects. */
 export async function leaveBy(end: () => Promise<void>): Promise<void> {
+  pendingSignOut.begin()
   disconnectSignal.raise()
   tellOtherTabs('leaving')
   await new Promise((done) => setTimeout(done, SIGN_OUT_DELAY_MS))
@@ -85,6 +87,7 @@ export async function leaveBy(end: () => Promise<void>): Promise<void> {
     await end()
   } catch (error) {
     if (!(await isSignedOut())) {
+      pendingSignOut.end()
       stillSignedInSignal.raise()
       tellOtherTabs('stayed')
       throw error
@@ -124,7 +127,7 @@ async function read(): Promise<void> {
 }
 
 /** Keeps the latest of several concurrent answers. `settleNone` runs when nobody is signed in. */
-async function askServer(settleNone: () => void = () => settle(null)): Promise<Account | null> {
+async function askServer(settleNone = settleNobody): Promise<Account | null> {
   const question = ++latestQuestion
   const { user } = await request('/api/auth/session', { schema: sessionAnswer })
   const account = user ? accountOf(user) : null
@@ -151,6 +154,7 @@ async function getIdToken(): Promise<string> {
 function settle(account: Account | null): void {
   if (account === null) return authState.set(null)
   signInBefore.remember()
+  pendingSignOut.end() // it did not reach the server, or somebody has signed in since
   recentChats.clear() // PAST-2: before the page hears of the account, and looks for the list
   const linked = identityLink.accountOf(anonymousBrowserId())
   if (linked !== null && linked !== account.userId) renewAnonymousBrowserId()
@@ -171,6 +175,13 @@ function settleLeft(): void {
     renewAnonymousBrowserId()
   }
   settle(null)
+}
+
+/** Settles an expired sign-in, or finishes a sign-out whose page went away. */
+function settleNobody(): void {
+  if (!pendingSignOut.isKnown()) return settle(null)
+  settleLeft()
+  eraseTraces()
 }
 
 function listenToOtherTabs(): void {
@@ -209,14 +220,14 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
   const before = authState.accountId()
   await askServer(settleLeft).catch(onError)
   if (authState.accountId() === before) stillSignedInSignal.raise()
-  else if (before !== null) forgetDrafts()
+  else if (before !== null) eraseTraces()
 }
 
 /**
- * Erases drafts, keys of chats and shown notifications at sign-out, because the next person may share the computer. An
- * expired sign-in keeps them.
+ * Erases drafts, keys of chats and shown notifications, because the next person may share the computer. Call it last:
+ * it completes the sign-out. An expired sign-in keeps them.
  */
-export function forgetDrafts(): void {
+export function eraseTraces(): void {
   draft.forgetAll()
   void keptFiles.forgetDrafts()
   landingDraft.forget()
@@ -224,6 +235,7 @@ export function forgetDrafts(): void {
   keptKeys.clear()
   shownNotifications.closeAll()
   signedOutSignal.raise()
+  pendingSignOut.end()
 }
 
 /** Tells this browser's other tabs of a sign-out. */

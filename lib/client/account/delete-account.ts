@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 import { request, RequestError } from '../http.ts'
 import { toastNote } from '../storage/page-notes.ts'
 import { renewAnonymousBrowserId } from '../storage/guest-secret.ts'
-import { forgetDrafts, identityToken, leaveBy, tellOtherTabs } from './auth.ts'
+import { eraseTraces, identityToken, leaveBy, tellOtherTabs } from './auth.ts'
 import { authState } from './auth-state.ts'
 import { identityLink } from './identity-link.ts'
 
@@ -23,7 +23,7 @@ export async function deleteAccount(): Promise<void> {
   await leaveBy(() => erase(bearer)).catch((error: unknown) => Promise.reject(failureOf(error)))
   identityLink.forget(accountId)
   renewAnonymousBrowserId()
-  forgetDrafts()
+  eraseTraces()
   toastNote.leave(TEXTS.accountDeleted)
   tellOtherTabs('left')
 }
