@@ -87,7 +87,6 @@ export async function leaveBy(end: () => Promise<void>): Promise<void> {
     await end()
   } catch (error) {
     if (!(await isSignedOut())) {
-      pendingSignOut.end()
       stillSignedInSignal.raise()
       tellOtherTabs('stayed')
       throw error

@@ -4,8 +4,8 @@ const KEY = 'parley.isSigningOut'
 const local = makeSafeStorage('localStorage')
 
 /**
- * Remembers that a person is signing out here, in case the page goes away meanwhile. Without this mark, the next page
- * would take the end of the sign-in for an expiry, and keep the guest and the drafts.
+ * Remembers that a person is signing out here, until the outcome is known: the page may go away before. Without this
+ * mark, the next page would take the end of the sign-in for an expiry, and keep the guest and the drafts.
  */
 export const pendingSignOut = {
   begin: (): void => local.set(KEY, 'true'),

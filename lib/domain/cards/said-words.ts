@@ -57,18 +57,21 @@ export function isQuoted(line: string, text: string): boolean {
 
 /** Weights of a word and of a letter in an unspaced script. */
 const [WORD_WEIGHT, LETTER_WEIGHT] = [2, 1]
-/** A run of five words or ten letters is told if three of the words or six of the letters are new. */
+/** A run of five words or ten letters is told if three of the words or six of the letters are new, or their order. */
 const [TOLD_WEIGHT, NEW_WEIGHT] = [10, 6]
+/** The order of a run is new with so many pairs of neighbours that stand nowhere else. */
+const NEW_PAIRS = 4
 
 /**
  * CARD-2: true when the line repeats a private text word for word: five words in a row, or ten letters of an unspaced
- * script, and three of the words or six of the letters stand in none of the `open` texts.
+ * script, that the `open` texts do not have: not the words, or not in this order.
  */
 export function isTold(line: string, text: string, open: readonly string[]): boolean {
   const [units, wanted, known] = [unitsOf(line), joined(unitsOf(text)), open.map((one) => joined(unitsOf(one)))]
   return units.some((_, from) => {
     const run = longestRun(units.slice(from), wanted)
-    return weightOf(run) >= TOLD_WEIGHT && weightOf(newIn(run, known)) >= NEW_WEIGHT
+    if (weightOf(run) < TOLD_WEIGHT) return false
+    return weightOf(newIn(run, known)) >= NEW_WEIGHT || newPairsIn(run, known) >= NEW_PAIRS
   })
 }
 
@@ -83,12 +86,21 @@ function longestRun(units: readonly string[], wanted: string): readonly string[]
  * ones recur in any text.
  */
 function newIn(run: readonly string[], known: readonly string[]): string[] {
-  const isKnown = (units: readonly string[]) => known.some((one) => one.includes(joined(units)))
   return run.filter((unit, at) => {
-    if (!UNSPACED.test(unit)) return !isKnown([unit])
+    if (!UNSPACED.test(unit)) return !isKnown([unit], known)
     const pairs = [run.slice(Math.max(0, at - 1), at + 1), run.slice(at, at + 2)]
-    return !pairs.some((pair) => pair.length === 2 && isKnown(pair))
+    return !pairs.some((pair) => pair.length === 2 && isKnown(pair, known))
   })
+}
+
+/** Counts the neighbouring words of a run that stand side by side in no known text. */
+function newPairsIn(run: readonly string[], known: readonly string[]): number {
+  const words = run.filter((unit) => !UNSPACED.test(unit))
+  return words.slice(1).filter((word, at) => !isKnown([words[at]!, word], known)).length
+}
+
+function isKnown(units: readonly string[], known: readonly string[]): boolean {
+  return known.some((one) => one.includes(joined(units)))
 }
 
 function weightOf(units: readonly string[]): number {

@@ -11,10 +11,8 @@ const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pic
 /** Returns the source of a pattern for any number of these words, each with a space. */
 const anyOf = (words: string) => `(?:(?:${words})\\s+)*`
 
-const EN_OPENERS = `(?:i|im|my|mom|mum|dad|and|but|so|we|he|she|they|it|is|this|that|the|you|do|can|what|why|how|please|help|not|no|yes|sorry|parley)${NO_LETTER}`
-const DE_COUNTED = `(?:stock|stockwerk|og|monat|jahr|lebensjahr|schuljahr|jahrhundert|semester|kapitel|bezirk|himmel|spiel)${NO_LETTER}`
-/** "Im 10. Stock" is German, as is a capital that begins no English sentence. */
-const DE_ORDINAL = `\\s+\\d{1,2}\\.\\s+(?:${DE_COUNTED}|(?!${EN_OPENERS})(?-i:\\p{Lu}))`
+/** "Im 10. Stock" is German. */
+const DE_ORDINAL = `\\s+\\d{1,2}\\.\\s+(?:stock|stockwerk|og|monat|jahr|lebensjahr|schuljahr|jahrhundert|semester|kapitel|bezirk|arrondissement|himmel|spiel|versuch|anlauf|rang|ssw)${NO_LETTER}`
 const EN_AM = `(?:i['’]m|i am|im(?!${DE_ORDINAL}))\\s+`
 const EN_GOES_ON = `\\s+(?:and|but|so|btw|lol|too|tho|now|today|yesterday|soon|turning|(?:last|this|next) (?:week|month|year))\\b`
 const EN_END = `(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|(?:\\s*(?:years?|yrs))?${ENDS}|${EN_GOES_ON})`

@@ -107,10 +107,10 @@ describe('[CARD-3] [DEC-73] a redraft', () => {
   })
 
   /** The check's answer for a redraft of a card with one line, in a room where nothing else was said. */
-  const redrafted = (text: string, line: string, reason: string) =>
+  const redrafted = (text: string, line: string, reason: string, said: string[] = []) =>
     checkRedraft(
       { lines: [{ text, from: ['l1'] }] },
-      { ...{ question: '', reasons: [reason], names: [] }, lines: [{ text: line, sources: ['m1'], said: [] }] },
+      { ...{ question: '', reasons: [reason], names: [] }, lines: [{ text: line, sources: ['m1'], said }] },
     )
 
   test.each([
@@ -136,6 +136,22 @@ describe('[CARD-3] [DEC-73] a redraft', () => {
     ['金曜日に会う、仕事でとても疲れているので', '金曜日に会う、仕事のあと', 'いつも仕事でとても疲れているのでつらい'],
   ])('[CARD-2] may not tell three new words of a reason in a row with its others: %s', (text, line, reason) => {
     expect(redrafted(text, line, reason)).toHaveProperty('error', expect.stringContaining('word for word'))
+  })
+
+  test.each([
+    'I was ill and I am not fine now so I can not find a job',
+    'my last job was bad for me and I am ill now',
+    'I will not pay for Ana any more after a year',
+  ])('[CARD-2] may not tell a reason of words that were all said, in another order: %s', (reason) => {
+    const said = [
+      'I can pay 600 but I do not want to do that for more than a year, so Ana has to find a job',
+      'I am fine with 400 now. I will look for a job, my last one was bad for me and I was ill after it',
+    ]
+    const line = 'Ben pays 600 and Ana pays 400'
+    expect(redrafted(`Ben pays 600, ${reason}`, line, reason, said)).toHaveProperty(
+      'error',
+      expect.stringContaining('word for word'),
+    )
   })
 
   test('[CARD-2] its question tells the card, the words and the reasons, without the names of their authors', () => {

@@ -1,5 +1,6 @@
 import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
-import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { MemoryKind, StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { MemoryStore } from '../../ports/memory.ts'
 import type { Asking, TakeNotes } from './take-notes.ts'
@@ -44,18 +45,20 @@ export function makeRenewMemory(deps: Deps) {
     }
   }
 
-  /**
-   * Asks once per segment, about all of it if the topic was lost. Keeps only the lost kinds, from the messages that lost
-   * notes came from: the segment's other lines are still valid.
-   */
+  /** Makes a lost topic from the whole segment, and other lost notes from what is left of their own messages. */
   async function notesOf(asking: Asking, { kinds, lines, stretch }: StaleSegment): Promise<Note[]> {
-    const asked = kinds.includes('topic') ? stretch : lines
-    if (asked.every(({ kind }) => kind === 'notice')) return []
-    const sources = new Set(lines.map(({ seq }) => seq))
-    const isLost = ({ kind, seqs }: Note) =>
-      kinds.includes(kind) && (kind === 'topic' || seqs.every((seq) => sources.has(seq)))
+    const others = kinds.filter((kind) => kind !== 'topic')
+    return [
+      ...(kinds.includes('topic') ? await notesFrom(asking, stretch, ['topic']) : []),
+      ...(others.length > 0 ? await notesFrom(asking, lines, others) : []),
+    ]
+  }
+
+  /** Returns the notes of these kinds alone: the segment's others are still valid. */
+  async function notesFrom(asking: Asking, lines: readonly PromptLine[], kinds: readonly MemoryKind[]) {
+    if (lines.every(({ kind }) => kind === 'notice')) return []
     try {
-      return (await takeNotes(asking, asked)).filter(isLost)
+      return (await takeNotes(asking, lines)).filter(({ kind }) => kinds.includes(kind))
     } catch (cause) {
       if (cause instanceof NoNotes) return []
       throw cause
