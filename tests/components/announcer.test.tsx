@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Announcer } from '#components/chat/list/announcer.tsx'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { MessageFile } from '#lib/protocol/files.ts'
 import { makeTimeline, mira, person } from '#tests/support/chat.ts'
+import { listenToVoice } from '#tests/support/spoken.ts'
 import { message } from '../domain/timeline-builders.ts'
 
 const PICTURE: MessageFile = {
@@ -13,18 +14,10 @@ const PICTURE: MessageFile = {
   ...{ alt: 'the lake', name: '', bytes: 1000, placeholder: null },
 }
 
-let shadow: ShadowRoot | undefined
-beforeEach(() => {
-  const attach = Element.prototype.attachShadow
-  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
-    shadow = attach.call(this, options)
-    return shadow
-  })
-})
+const said = listenToVoice()
 afterEach(() => vi.restoreAllMocks())
 
 const announcer = (changes: Partial<Timeline>) => <Announcer timeline={makeTimeline(changes)} />
-const said = () => Array.from(shadow?.querySelectorAll('[aria-live="polite"] p') ?? [], (one) => one.textContent)
 
 test('[AI-4] a finished reply is announced once; history and own messages are not', () => {
   const history = message(1, { text: 'before' })

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AsidePanel } from '#components/chat/aside/aside-panel.tsx'
 import { NO_ASIDE } from '#components/chat/aside/aside.ts'
 import { InChat } from '#components/chat/use-chat.ts'
 import type { AsideMessage } from '#lib/protocol/events/aside.ts'
 import { makeChat } from '#tests/support/chat.ts'
+import { listenToVoice } from '#tests/support/spoken.ts'
 
 const line = (seq: number, changes: Partial<AsideMessage> = {}): AsideMessage => ({
   ...{ id: `a${seq}`, seq, kind: seq % 2 ? 'person' : 'parley', text: `line ${seq}` },
@@ -101,15 +102,7 @@ describe('[ASIDE-1] the place in an aside’s list', () => {
 })
 
 describe('[ASIDE-1] a screen reader', () => {
-  let shadow: ShadowRoot | undefined
-  beforeEach(() => {
-    const attach = Element.prototype.attachShadow
-    vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
-      shadow = attach.call(this, options)
-      return shadow
-    })
-  })
-  const said = () => Array.from(shadow?.querySelectorAll('[aria-live="polite"] p') ?? [], (one) => one.textContent)
+  const said = listenToVoice()
 
   test('hears each answer of an aside once, when it has ended', () => {
     const { list, now } = show(line(1), line(2))

@@ -6,7 +6,7 @@ import { derivedKey } from './derived-key.ts'
 
 /** Length of guest ids and of hashed addresses. */
 const KEYED_HASH_BYTES = 16
-/** Of cached addresses: some ten thousand. */
+/** Caches some ten thousand addresses. */
 const ADDRESS_CHARS = 800_000
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
